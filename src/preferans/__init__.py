@@ -1,0 +1,1 @@
+"""Preferans: rules, score, bots, table and club of the great thinking card game."""
