@@ -464,9 +464,7 @@ def _registry() -> dict[str, Option]:
         if "name" not in f.metadata:
             continue
         hint = hints[f.name]
-        kind: type | None = (
-            tuple if f.name == "progression" else hint if isinstance(hint, type) else None
-        )
+        kind: type | None = tuple if f.name == "progression" else hint if isinstance(hint, type) else None
         values: tuple[object, ...] = f.metadata["values"]
         if kind is bool:
             values = (False, True)

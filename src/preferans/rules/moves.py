@@ -98,6 +98,8 @@ class PlayClosed:
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
+    """A card is played to the trick."""
+
     card: Card
 
 
