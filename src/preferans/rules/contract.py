@@ -68,6 +68,11 @@ class Contract(IntEnum):
         return self not in _NOT_GAMES
 
     @property
+    def worth(self) -> int:
+        """Pool points of the contract, V in the rules: 2, 4, 6, 8, 10 for a game, 10 for a misère (F.1)."""
+        return 10 if self in _MISERES else 2 * (_TRICKS[self] - 5)
+
+    @property
     def takes_talon(self) -> bool:
         """Whether the declarer takes the talon (all but the two bids without talon)."""
         return self not in _WITHOUT_TALON

@@ -1,0 +1,224 @@
+"""The whole truth about one deal, and how a move changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from preferans.rules.auction import Auction
+from preferans.rules.cards import DECK, Card, CardSet
+from preferans.rules.convention import Convention, MadeGameTarget, OpenTiming, RaspasyTalon
+from preferans.rules.dealing import deal_out
+from preferans.rules.errors import IllegalMove, NotYourTurn
+from preferans.rules.exchange import Exchange, Step
+from preferans.rules.moves import Discard, Move, PlayCard, Split, ThrowBack
+from preferans.rules.outcome import result_of
+from preferans.rules.play import Play, Trick
+from preferans.rules.result import Result
+from preferans.rules.seat import DUMMY, HANDS, Seat
+from preferans.rules.terms import FRESH, Terms
+from preferans.rules.view import PoolSplit, Public, View
+from preferans.rules.whist import WhistRound
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The whole truth about one deal. Immutable: a move makes a new one."""
+
+    public: Public
+    hands: tuple[CardSet, CardSet, CardSet]
+    talon: tuple[Card, Card]
+    """In dealing order: in raspasy the first leads the first trick (E.7)."""
+    discard: CardSet | None = None
+
+    @classmethod
+    def start(cls, deck: Sequence[Card], convention: Convention, terms: Terms = FRESH) -> Deal:
+        """Deal `deck` (32 cards in dealing order) by packets of two (A.5).
+
+        Raises ValueError if the deck is not the 32 cards.
+        """
+        if len(deck) != len(DECK) or set(deck) != set(DECK):
+            raise ValueError(f"a deck has 32 different cards, got {len(deck)} ({len(set(deck))} different)")
+        hands, talon = deal_out(deck, convention.talon_after_round)
+        deal = cls(Public(convention, terms, Auction.open(convention, terms)), hands, talon)
+        return deal._after_auction() if deal.public.auction.actor is None else deal
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.public.actor
+
+    @property
+    def result(self) -> Result | None:
+        """What the deal came to; None while somebody is still to move."""
+        return result_of(self.public, self.talon) if self.public.over else None
+
+    # --- what is seen ---------------------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> View:
+        """What `seat` sees; None is a spectator, who sees only what lies open."""
+        public, hands = self.public, self.hands
+        sight = [hand if s in public.shown else None for s, hand in zip(HANDS, hands, strict=True)]
+        if seat is Seat.DEALER:
+            looked_at = public.whist.looked_at if public.whist else None
+            if looked_at is not None:
+                sight[looked_at] = hands[looked_at]
+        elif seat is not None and self._has_looked(seat):
+            sight[seat] = hands[seat]
+        exchange = public.exchange
+        own = exchange is not None and (exchange.declarer == seat or exchange.thrown_back)
+        return View(seat, public, (sight[0], sight[1], sight[2]), self.discard if own else None)
+
+    def _has_looked(self, seat: Seat) -> bool:
+        """Whether the owner of `seat` has seen its cards; the dummy's are nobody's (A.9)."""
+        public = self.public
+        if public.convention.players == 2 and seat is DUMMY:
+            return False
+        if public.exchange is not None and public.exchange.declarer == seat:
+            return public.exchange.looked
+        return seat in public.auction.looked
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The actor's moves; empty when the deal is over."""
+        actor = self.actor
+        return () if actor is None else self.view(actor).legal_moves()
+
+    # --- what a move does -----------------------------------------------------------------------------------------
+
+    def apply(self, move: Move) -> Deal:
+        """The deal after the actor's `move`.
+
+        Raises IllegalMove, naming the reason, or NotYourTurn when the deal is over; this deal stays as it was.
+        """
+        actor = self.actor
+        if actor is None:
+            raise NotYourTurn(None, None)
+        view = self.view(actor)
+        reason = view.why_illegal(move)
+        if reason is not None:
+            raise IllegalMove(move, reason, view.legal_moves())
+        public = self.public
+        match public.stage:
+            case Play() as play:
+                return self._after_play(play, move)
+            case Auction() as auction:
+                deal = replace(self, public=replace(public, auction=auction.after(move)))
+                return deal._after_auction() if deal.public.auction.actor is None else deal
+            case Exchange() as exchange:
+                return self._after_exchange(exchange, move)
+            case WhistRound() as whist:
+                return self._after_whist(whist.after(move))
+            case PoolSplit() as split:
+                assert isinstance(move, Split)
+                return replace(self, public=replace(public, split=replace(split, pool=move.pool), over=True))
+
+    def _after_auction(self) -> Deal:
+        public = self.public
+        auction = public.auction
+        if auction.best is None:
+            return self._raspasy()
+        declarer, bid = auction.best
+        exchange = Exchange.open(public.convention, public.terms, declarer, bid, blind=auction.stays_blind)
+        opened = replace(self, public=replace(public, exchange=exchange))
+        if exchange.step is Step.DONE:
+            return opened._after_order(exchange)
+        return opened._take_talon(exchange) if exchange.takes_talon else opened
+
+    def _take_talon(self, exchange: Exchange) -> Deal:
+        """Turn the talon up, unless the game is blind, and put it into the declarer's hand (C.1)."""
+        cards = CardSet.of(*self.talon)
+        shown = exchange if exchange.blind else exchange.turned_up(cards)
+        taken = self._with_hand(exchange.declarer, self.hands[exchange.declarer] | cards)
+        return replace(taken, public=replace(self.public, exchange=shown))
+
+    def _after_exchange(self, exchange: Exchange, move: Move) -> Deal:
+        after = exchange.after(move)
+        deal = replace(self, public=replace(self.public, exchange=after))
+        if exchange.step is Step.TALON and after.step is Step.DISCARD:
+            return deal._take_talon(after)
+        if isinstance(move, Discard | ThrowBack):
+            thrown = move.cards if isinstance(move, Discard) else CardSet.of(*self.talon)
+            hand = deal.hands[exchange.declarer] - thrown
+            deal = replace(deal._with_hand(exchange.declarer, hand), discard=thrown)
+        if after.surrendered:
+            return deal._finished()
+        return deal._after_order(after) if after.step is Step.DONE else deal
+
+    def _after_order(self, exchange: Exchange) -> Deal:
+        assert exchange.contract is not None
+        public = self.public
+        whist = WhistRound.start(public.convention, exchange.declarer, exchange.contract, blind=exchange.blind)
+        return self._after_whist(whist)
+
+    def _after_whist(self, whist: WhistRound) -> Deal:
+        deal = replace(self, public=replace(self.public, whist=whist))
+        if whist.actor is not None:
+            return deal
+        return deal._play(whist) if whist.played else deal._made_or_finished()
+
+    def _play(self, whist: WhistRound) -> Deal:
+        convention = self.public.convention
+        opening = frozenset(HANDS) if whist.checked else frozenset(whist.declarer.others) if whist.open else frozenset()
+        timing = OpenTiming.BEFORE_LEAD if whist.checked else convention.open_timing
+        if convention.players == 2 and timing is OpenTiming.AFTER_FIRST_TRICK:
+            timing = OpenTiming.AFTER_DECLARER_CARD  # the dummy cannot play before it lies open (A.9)
+        play = Play(
+            whist.contract.trump,
+            Trick(Seat.FIRST),
+            closed_controllers=whist.controllers(opened=False),
+            open_controllers=whist.controllers(opened=True),
+            declarer=whist.declarer,
+            opening=opening,
+            timing=timing,
+        )
+        return replace(self, public=replace(self.public, play=play))
+
+    def _raspasy(self) -> Deal:
+        convention = self.public.convention
+        talon = convention.raspasy_talon
+        if talon is RaspasyTalon.BY_PLAYERS:
+            talon = RaspasyTalon.DEALER_PLAYS if convention.players == 4 else RaspasyTalon.SUIT_ONLY
+        play = Play(None, Trick(Seat.FIRST))
+        if convention.players == 2:
+            play = replace(play, participants=(Seat.FIRST, Seat.THIRD))
+        elif talon is not RaspasyTalon.CLOSED:
+            dealer_plays = talon is RaspasyTalon.DEALER_PLAYS
+            play = replace(play, talon_leads=2, dealer_plays=dealer_plays).turned_up(self.talon[0])
+        return replace(self, public=replace(self.public, play=play))
+
+    def _after_play(self, play: Play, move: Move) -> Deal:
+        after = play.after(move)
+        deal = self
+        if isinstance(move, PlayCard):
+            holder = play.holder
+            assert holder is not None
+            deal = self._with_hand(holder, CardSet(self.hands[holder].mask & ~(1 << move.card)))
+        if after.talon_leads and after.trick.talon_card is None:
+            after = after.turned_up(self.talon[1])
+        deal = replace(deal, public=replace(deal.public, play=after))
+        return deal._made_or_finished() if after.over else deal
+
+    def _made_or_finished(self) -> Deal:
+        """Ask the declarer of a made game where its points go, if he may choose; else the deal is over."""
+        public = self.public
+        if public.convention.made_game_target is MadeGameTarget.CHOICE and self._made():
+            declarer, contract = public.declarer, public.contract
+            assert declarer is not None
+            assert contract is not None
+            return replace(self, public=replace(public, split=PoolSplit(declarer, contract.worth)))
+        return self._finished()
+
+    def _made(self) -> bool:
+        public = self.public
+        if public.contract is None or public.declarer is None:
+            return False
+        if public.play is None:
+            return True
+        taken = public.play.taken[public.declarer]
+        return taken == 0 if public.contract.is_misere else taken >= public.contract.tricks
+
+    def _finished(self) -> Deal:
+        return replace(self, public=replace(self.public, over=True))
+
+    def _with_hand(self, seat: Seat, hand: CardSet) -> Deal:
+        first, second, third = (hand if s == seat else old for s, old in zip(HANDS, self.hands, strict=True))
+        return replace(self, hands=(first, second, third))
