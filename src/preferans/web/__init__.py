@@ -1,0 +1,1 @@
+"""The server: pages, the HTTP interface and the sockets of the tables."""

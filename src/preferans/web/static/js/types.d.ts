@@ -1,0 +1,334 @@
+// Generated from the server's structs by `python -m preferans.web.typegen`; do not edit.
+
+/** The agreement that is played. */
+export interface ConventionView {
+  name: string;
+  players: number;
+  options: Record<string, boolean | number | string | number[] | null>;
+}
+
+/** A call that somebody made in this deal. */
+export interface Said {
+  stage: "auction" | "whist";
+  call: string;
+}
+
+/** One person (or bot) at the table, as the viewer sees them. */
+export interface PlaceView {
+  place: number;
+  name: string;
+  kind: "bot" | "human";
+  level: string | null;
+  seat: number | null;
+  cards: string[] | null;
+  count: number;
+  open: boolean;
+  tricks: number;
+  said: Said[];
+  role: "dealer" | "declarer" | "half" | "passer" | "whister" | null;
+  connected: boolean;
+  ready: boolean;
+}
+
+/** The hand that nobody holds, with two players. */
+export interface DummyView {
+  seat: number;
+  cards: string[] | null;
+  count: number;
+  tricks: number;
+}
+
+export interface TalonView {
+  state: "closed" | "hidden" | "shown" | "taken";
+  cards: string[];
+}
+
+export interface AuctionView {
+  best: string | null;
+  by: number | null;
+  lowest: number;
+}
+
+export interface TrickCard {
+  place: number | null;
+  card: string;
+}
+
+/** A trick on the table. `leader` is null for the dummy, and where a talon card of nobody's leads. */
+export interface TrickView {
+  leader: number | null;
+  cards: TrickCard[];
+  talon_card: string | null;
+}
+
+export interface LastTrickView {
+  leader: number | null;
+  cards: TrickCard[];
+  talon_card: string | null;
+  winner: number | null;
+}
+
+export interface ClaimShare {
+  place: number | null;
+  tricks: number;
+}
+
+export interface ClaimView {
+  by: number;
+  tricks: ClaimShare[];
+}
+
+/** One figure that was written on the sheet. */
+export interface EntryView {
+  place: number;
+  column: "hill" | "pool" | "whists";
+  points: number | string;
+  on: number | null;
+  rule: string;
+}
+
+/** What the deal came to. */
+export interface ResultView {
+  kind: "game" | "half" | "misere" | "passed-out" | "raspasy" | "surrender";
+  contract: string | null;
+  declarer: number | null;
+  made: boolean | null;
+  taken: number[];
+  entries: EntryView[];
+}
+
+/** The score sheet. `whists[a][b]` are the whists of place a on place b. */
+export interface SheetView {
+  pool: (number | string)[];
+  hill: (number | string)[];
+  whists: ((number | string)[])[];
+  bombs: number[][];
+  balance: (number | string)[];
+}
+
+/** One line of the final reckoning. */
+export interface SettlementStep {
+  rule: string;
+  what: string;
+  values: (number | string)[];
+}
+
+export interface SettlementView {
+  balance: (number | string)[];
+  steps: SettlementStep[];
+}
+
+/** Everything that one viewer may know of the table. */
+export interface TableView {
+  id: string;
+  seq: number;
+  deal: number;
+  convention: ConventionView;
+  stage: "auction" | "claim" | "deal-over" | "dealer-look" | "discard" | "openness" | "order" | "play" | "pulka-over" | "split" | "talon" | "waiting" | "whist";
+  you: number | null;
+  turn: number | null;
+  holder: number | null;
+  dealer: number | null;
+  limit: number;
+  places: PlaceView[];
+  dummy: DummyView | null;
+  talon: TalonView;
+  discard: string[] | null;
+  auction: AuctionView;
+  declarer: number | null;
+  contract: string | null;
+  trump: string | null;
+  trick: TrickView | null;
+  last_trick: LastTrickView | null;
+  claim: ClaimView | null;
+  moves: string[];
+  refused: Record<string, string>;
+  may_claim: boolean;
+  may_undo: boolean;
+  commitment: string | null;
+  seed: string | null;
+  result: ResultView | null;
+  sheet: SheetView;
+  settlement: SettlementView | null;
+}
+
+/** What happened. `move` is its text; what others may not see of it is left out (`discard` without cards). */
+export interface EventView {
+  kind: "back" | "created" | "deal" | "leave" | "move" | "over" | "ready" | "result" | "sit" | "undo";
+  place: number | null;
+  move: string | null;
+}
+
+/** The whole view: on connecting, and after `resync`. */
+export interface State {
+  type: "state";
+  seq: number;
+  view: TableView;
+}
+
+/** One event, and the view after it. `seq` rises by one from message to message. */
+export interface Happened {
+  type: "event";
+  seq: number;
+  event: EventView;
+  view: TableView;
+}
+
+/** The command is done and stored. A repeated command is acknowledged with the same `seq`. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+
+/** The one shape of errors, here and over HTTP. `message` is in the caller's language. */
+export interface ErrorDetail {
+  code: string;
+  message: string;
+  details: Record<string, string | number | string[]>;
+}
+
+/** The command was not done and nothing has changed. `id` is null if the message could not be read. */
+export interface Failed {
+  type: "error";
+  id: string | null;
+  error: ErrorDetail;
+}
+
+/** The last message before the server closes this connection; the client does not come back by itself. */
+export interface Bye {
+  type: "bye";
+  reason: "newer-tab" | "shutdown" | "table-closed";
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Somebody came or went: who is connected now, by place. Not an event of the table, so without a number. */
+export interface Presence {
+  type: "presence";
+  connected: boolean[];
+}
+
+/** Make this move. `id` is chosen by the client; the same id twice does it once. */
+export interface MoveCommand {
+  type: "move";
+  id: string;
+  move: string;
+}
+
+/** Ask for the next deal; it comes when every person at the table has asked. */
+export interface ReadyCommand {
+  type: "ready";
+  id: string;
+}
+
+/** Take back everything since one's own last decision; against bots only. */
+export interface UndoCommand {
+  type: "undo";
+  id: string;
+}
+
+/** Leave for good or for a while: a bot sits in until one comes back. The last person ends the pulka. */
+export interface LeaveCommand {
+  type: "leave";
+  id: string;
+}
+
+/** Ask for what happened after event `last`. */
+export interface Resync {
+  type: "resync";
+  last: number;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** A new pulka. The caller sits at place 0, the bots at the next ones, free places come last. */
+export interface CreateTable {
+  convention: string;
+  bots: string[];
+  open_seats?: number;
+  options?: Record<string, boolean | number | string | number[] | null>;
+  name?: string | null;
+}
+
+export interface Created {
+  id: string;
+}
+
+/** Take a free place. */
+export interface SitDown {
+  name?: string | null;
+}
+
+export interface Seated {
+  place: number;
+}
+
+export interface PlayerSummary {
+  name: string;
+  kind: string;
+  level: string | null;
+}
+
+/** One of the caller's tables, as a list shows it. */
+export interface TableSummary {
+  id: string;
+  convention: string;
+  players: PlayerSummary[];
+  you: number | null;
+  deal: number;
+  limit: number;
+  balance: (number | string)[];
+  over: boolean;
+  changed: number;
+}
+
+export interface TableList {
+  tables: TableSummary[];
+}
+
+/** One option of a convention. */
+export interface OptionInfo {
+  name: string;
+  rule: string;
+  kind: string;
+  default: boolean | number | string | number[] | null;
+  values: (boolean | number | string | number[] | null)[];
+  lowest: number | null;
+  highest: number | null;
+}
+
+export interface PresetInfo {
+  name: string;
+  players: number;
+  options: Record<string, boolean | number | string | number[] | null>;
+}
+
+/** Everything a dialog for a new table needs. */
+export interface OptionsDocument {
+  presets: PresetInfo[];
+  options: OptionInfo[];
+  bots: string[];
+  languages: string[];
+  language: string;
+  name: string | null;
+}
+
+export interface ErrorDocument {
+  error: ErrorDetail;
+}
+
+export interface Health {
+  status: string;
+  version: string;
+}
+
+export type ServerMessage = State | Happened | Ack | Failed | Bye | Pong | Presence;
+
+export type ClientMessage = MoveCommand | ReadyCommand | UndoCommand | LeaveCommand | Resync | Ping;
