@@ -230,10 +230,9 @@ class Auction:
             speaker = auction.calls[-1][0]
             auction = replace(auction, last_calls=tuple(s for s in auction.last_calls if s != speaker))
         seat = auction.actor
-        if seat is not None and auction.best is not None and Contract.MISERE in auction._calls_of(seat):
-            if not auction._bids(seat):
-                dropped = replace(auction, out=auction.out | {seat})
-                return replace(dropped, actor=dropped._next_actor(seat))._settled()
+        if seat is not None and Contract.MISERE in auction._calls_of(seat) and not auction._bids(seat):
+            dropped = replace(auction, out=auction.out | {seat})
+            return replace(dropped, actor=dropped._next_actor(seat))._settled()
         if seat is None:
             declarer = auction.best[0] if auction.best and auction.stays_blind else None
             return replace(auction, looked=frozenset(HANDS) - {declarer} | (auction.looked & {declarer}))

@@ -28,7 +28,7 @@ def deal_out(
     masks = [0, 0, 0]
     talon: list[Card] = []
     for card, place in zip(deck, _places(talon_after_round), strict=True):
-        if place == 3:  # noqa: PLR2004
+        if place == 3:
             talon.append(card)
         else:
             masks[place] |= 1 << card

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from preferans.rules.cards import SUIT_MASK, SUIT_OF, Card, CardSet, Suit, cards_of_mask
+from preferans.rules.cards import EMPTY, SUIT_MASK, SUIT_OF, Card, CardSet, Suit, cards_of_mask
 from preferans.rules.convention import OpenTiming
 from preferans.rules.errors import Reason
 from preferans.rules.moves import ACCEPT, REFUSE, Accept, Claim, Move, PlayCard, Refuse
@@ -84,7 +84,7 @@ class Play:
     """Raspasy of four: the talon cards are the sitting dealer's and can win (E.7)."""
     taken: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Tricks by seat, the sitting dealer's last."""
-    played: CardSet = CardSet()
+    played: CardSet = EMPTY
     """Every card that has left a hand, talon cards not counted."""
     last_trick: Trick | None = None
     last_winner: Seat | None = None

@@ -94,7 +94,7 @@ class View:
 
     @property
     def hand(self) -> CardSet:
-        """The hand that the next move of this seat concerns: the holder's if it may be seen, else its own, else none."""
+        """The hand that this seat's next move concerns: the holder's if in sight, else its own, else an empty one."""
         holder = self.public.holder
         if holder is not None and self.public.actor == self.seat and holder is not Seat.DEALER:
             seen = self.hands[holder]
