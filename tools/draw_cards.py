@@ -22,15 +22,13 @@ from card_art.shapes import HALF_TURN, HEIGHT, WIDTH, Group, Part, Shape, rounde
 
 STATIC: Final = Path(__file__).resolve().parents[1] / "src" / "preferans" / "web" / "static"
 SUITS: Final = "SCDH"
-INDEX_X: Final = 30
+INDEX_X: Final = 31
 """The middle of the corner index."""
 
 
 def paper() -> Part:
     """The blank card."""
-    return Shape(
-        rounded(1, 1, WIDTH - 2, HEIGHT - 2, 17), fill="card-face", stroke="card-edge", width=2
-    )
+    return Shape(rounded(1, 1, WIDTH - 2, HEIGHT - 2, 17), fill="card-face", stroke="card-edge", width=2)
 
 
 def face(suit: str, rank: str) -> Iterator[Part]:
@@ -50,8 +48,8 @@ def face(suit: str, rank: str) -> Iterator[Part]:
 def big_face(suit: str) -> Iterator[Part]:
     """The face for small screens: a sign at the left, where a fan shows it, and a large one; no pips."""
     yield paper()
-    yield pips.pip(suit, 62, 174, 68, f"suit-{suit}")
-    yield Shape(pips.PIPS[suit], fill=f"suit-{suit}", at=(1.5, 0, 0, 1.5, 152, 250))
+    yield pips.pip(suit, 60, 174.9, 58, f"suit-{suit}")
+    yield Shape(pips.PIPS[suit], fill=f"suit-{suit}", at=(1.4, 0, 0, 1.4, 164, 258))
 
 
 def index(text: str) -> Iterator[Part]:
@@ -63,7 +61,7 @@ def index(text: str) -> Iterator[Part]:
 
 def big_index(text: str) -> Iterator[Part]:
     """The huge letters of the face for small screens."""
-    yield from glyphs.lettering(text, 62, 18, 108, paint="currentColor", narrow=0.9 if len(text) > 1 else 1.1)
+    yield from glyphs.lettering(text, 62, 16, 122, paint="currentColor", narrow=0.88 if len(text) > 1 else 1.1)
 
 
 def sprite() -> str:
@@ -74,9 +72,7 @@ def sprite() -> str:
     for language, texts in glyphs.INDEX.items():
         symbols += [symbol(f"idx-{language}-{rank}", index(text)) for rank, text in texts.items()]
         symbols += [symbol(f"bigidx-{language}-{rank}", big_index(text)) for rank, text in texts.items()]
-    symbols += [
-        symbol(f"suit-{suit}", (pips.pip(suit, 50, 50, 92, f"suit-{suit}"),), 100, 100) for suit in SUITS
-    ]
+    symbols += [symbol(f"suit-{suit}", (pips.pip(suit, 50, 50, 92, f"suit-{suit}"),), 100, 100) for suit in SUITS]
     body = "\n".join(symbols)
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{body}\n</svg>\n'
 
@@ -88,7 +84,9 @@ def files() -> dict[Path, bytes]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Draw the deck and the icons.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is not what would be drawn")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit 1 if a file is not what would be drawn"
+    )
     check = parser.parse_args(arguments).check
     stale = 0
     for path, content in files().items():

@@ -1,61 +1,70 @@
-"""The back of the cards: a woven lattice with a rosette, drawn from formulas."""
+"""The back of the cards: a net with suit signs and a rosette in a frame, drawn from formulas; two-way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 from typing import Final
 
 from card_art.pips import PIPS
-from card_art.shapes import HEIGHT, WIDTH, Part, Shape, circle, number, place, rounded
+from card_art.shapes import HALF_TURN, HEIGHT, WIDTH, Group, Part, Shape, circle, number, place, rounded
 
-_MARGIN: Final = 20
-_STEP: Final = 21
-"""Half the diagonal of a lattice field; divides the ornamented height and, with the margin, the width."""
+_X, _Y = WIDTH / 2, HEIGHT / 2
+_PAINT: Final = "card-back-ink"
+_COLUMNS, _ROWS = 10, 14
+_LEFT, _TOP = 20.0, 20.0
+_DX, _DY = (WIDTH - 2 * _LEFT) / _COLUMNS, (HEIGHT - 2 * _TOP) / _ROWS
 
 
 def back() -> Iterator[Part]:
+    """The ground, its frames, the net with suit signs in its meshes, and the rosette."""
     yield Shape(rounded(11, 11, WIDTH - 22, HEIGHT - 22, 10), fill="card-back")
-    yield Shape(rounded(17, 17, WIDTH - 34, HEIGHT - 34, 6), stroke="card-back-ink", width=1.6)
-    yield Shape(_lattice(), stroke="card-back-ink", width=1.3, opacity=0.75)
-    signs = "SHCD"
-    columns, rows = 10, 15
-    x0, y0, dx, dy = 20.0, 19.8, 21.0, 20.7
-    for row in range(1, rows):
-        for column in range(1, columns):
-            if (row + column) % 2:
+    yield Shape(rounded(16, 16, WIDTH - 32, HEIGHT - 32, 7), stroke=_PAINT, width=1.8)
+    yield Shape(rounded(20, 20, WIDTH - 40, HEIGHT - 40, 4.500), stroke=_PAINT, width=0.7)
+    yield Shape(_net(), stroke=_PAINT, width=1.1, opacity=0.8)
+    signs = tuple(_signs())
+    yield Group(signs, paint=_PAINT)
+    yield Group(signs, HALF_TURN, paint=_PAINT)
+    yield Shape(_closed(lambda a: 60 + 3.2 * cos(18 * a), 216), fill="card-back", stroke=_PAINT, width=1.5)
+    for turn in range(4):
+        yield Shape(_closed(lambda a, t=turn: 38 + 15 * cos(6 * a + t * pi / 2)), stroke=_PAINT, width=0.9)
+    for turn in range(2):
+        yield Shape(_closed(lambda a, t=turn: 17 + 6 * cos(8 * a + t * pi)), stroke=_PAINT, width=0.9)
+    yield Shape(circle(_X, _Y, 8), fill=_PAINT)
+    yield Shape("M117 175L125 163L133 175L125 187Z", fill="card-back", stroke=_PAINT, width=1)
+
+
+def _net() -> str:
+    """Diagonals from frame to frame; they cross where the numbers of row and column have an even sum."""
+    path = []
+    for row in range(2 - _COLUMNS, _ROWS, 2):
+        first, last = max(0, -row), min(_COLUMNS, _ROWS - row)
+        for a, b in ((row + first, row + last), (_ROWS - row - first, _ROWS - row - last)):
+            path.append(f"M{_net_point(first, a)}L{_net_point(last, b)}")
+    return "".join(path)
+
+
+def _net_point(column: int, row: int) -> str:
+    return f"{number(round(_LEFT + column * _DX, 1))} {number(round(_TOP + row * _DY, 1))}"
+
+
+def _signs() -> Iterator[Shape]:
+    """The signs of the upper half, one in each mesh outside the rosette."""
+    for row in range(_ROWS // 2 + 1):
+        for column in range(_COLUMNS + 1):
+            x, y = _LEFT + column * _DX, _TOP + row * _DY
+            if (row + column) % 2 == 0 or (x - _X) ** 2 + (y - _Y) ** 2 < 72**2 or column in (0, _COLUMNS) or row == 0:
                 continue
-            x, y = x0 + column * dx, y0 + row * dy
-            if abs(x - 125) < 52 and ((x - 125) ** 2 + (y - 175) ** 2) ** 0.5 < 58:
+            if row == _ROWS // 2 and column >= _COLUMNS / 2:
                 continue
-            sign = signs[(column + 2 * (row // 2)) % 4]
-            yield Shape(PIPS[sign], fill="card-back-ink", at=place(x, y, 0.1, flip=y > 175), opacity=0.9)
-    yield Shape(circle(125, 175, 52), fill="card-back", stroke="card-back-ink", width=1.6)
-    yield Shape(_rosette(125, 175, 46, 8), stroke="card-back-ink", width=1.1)
-    yield Shape(_rosette(125, 175, 30, 8), stroke="card-back-ink", width=0.9)
-    yield Shape(circle(125, 175, 9), fill="card-back-ink")
+            yield Shape(PIPS["SHCD"[(row + 2 * (column // 2)) % 4]], at=place(x, y, 0.12))
 
 
-def _lattice() -> str:
-    lines = []
-    x0, y0, dx, dy = 20.0, 19.8, 21.0, 20.7
-    columns, rows = 10, 15
-    for start in range(-rows, columns + 1):
-        a, b = max(start, 0), min(start + rows, columns)
-        if b > a:
-            lines.append((a, a - start, b, b - start))
-            lines.append((a, rows - (a - start), b, rows - (b - start)))
-    kept = [line for line in lines if line[0] % 1 == 0 and (line[0] + line[1]) % 2 == 1]
-    return "".join(
-        f"M{number(x0 + a * dx)} {number(y0 + b * dy)}L{number(x0 + c * dx)} {number(y0 + d * dy)}" for a, b, c, d in kept
-    )
-
-
-def _rosette(x: float, y: float, r: float, petals: int, points: int = 96) -> str:
-    """A closed curve that swings between the rim and the middle."""
+def _closed(radius: Callable[[float], float], points: int = 144) -> str:
+    """A closed curve about the middle of the card, given by its radius at each angle."""
     path = []
     for i in range(points):
         angle = 2 * pi * i / points
-        radius = r * (0.62 + 0.38 * cos(petals * angle))
-        path.append(f"{number(round(x + radius * sin(angle), 1))} {number(round(y - radius * cos(angle), 1))}")
+        r = radius(angle)
+        path.append(f"{number(round(_X + r * sin(angle), 1))} {number(round(_Y - r * cos(angle), 1))}")
     return "M" + "L".join(path) + "Z"

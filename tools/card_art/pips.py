@@ -25,7 +25,15 @@ PIPS: Final[dict[str, str]] = {
 }  # fmt: skip
 """Each suit in a box of 100 × 100 about the origin."""
 
-LEFT, MIDDLE, RIGHT = 80, 125, 170
+_INLINES: Final[dict[str, str]] = {
+    "S": "M0 -34C6 -23 35 -4 35 15C35 25 29 29 23 29C14 29 6 23 0 13C-6 23 -14 29 -23 29C-29 29 -35 25 -35 15C-35 -4 -6 -23 0 -34Z",
+    "C": circle(0, -26, 15.5) + circle(-26, 11, 15.5) + circle(26, 11, 15.5),
+    "D": "M0 -36C6 -24 18 -9 28 0C18 9 6 24 0 36C-6 24 -18 9 -28 0C-18 -9 -6 -24 0 -36Z",
+    "H": "M0 34C-6 23 -37 4 -37 -19C-37 -30 -31 -36 -23 -36C-14 -36 -6 -30 0 -16C6 -30 14 -36 23 -36C31 -36 37 -30 37 -19C37 4 6 23 0 34Z",
+}
+"""The line within the sign of an ace."""
+
+LEFT, MIDDLE, RIGHT = 82, 125, 168
 TOP: Final = 63
 """The middle of the uppermost pips."""
 
@@ -53,14 +61,10 @@ def pip(suit: str, x: float, y: float, size: float, paint: str | None = None) ->
 def number_card(suit: str, rank: str) -> Iterator[Part]:
     """The traditional layout of a seven to ten."""
     spots = [(x, y) for y in _SIDES[rank] for x in (LEFT, RIGHT)] + [(MIDDLE, y) for y in _MIDDLES[rank]]
-    yield Group(tuple(pip(suit, x, y, 45) for x, y in spots), paint=f"suit-{suit}")
+    yield Group(tuple(pip(suit, x, y, 46) for x, y in spots), paint=f"suit-{suit}")
 
 
 def ace(suit: str) -> Iterator[Part]:
     """One big sign with a fine inner line."""
-    paint = f"suit-{suit}"
-    yield Shape(PIPS[suit], fill=paint, at=place(MIDDLE, _CENTRE, 1.5))
-    inner = {"S": (0, 4, 0.66), "C": (0, 0, 0), "D": (0, 0, 0.72), "H": (0, -3, 0.74)}[suit]
-    if inner[2]:
-        at = place(MIDDLE + inner[0], _CENTRE + inner[1], 1.5 * inner[2])
-        yield Shape(PIPS[suit], stroke="card-face", width=2 / inner[2], at=at)
+    yield Shape(PIPS[suit], fill=f"suit-{suit}", at=place(MIDDLE, _CENTRE, 1.5))
+    yield Shape(_INLINES[suit], stroke="card-face", width=1.6, at=place(MIDDLE, _CENTRE, 1.5))

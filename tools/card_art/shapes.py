@@ -22,6 +22,7 @@ PALETTE: Final[dict[str, str]] = {
     "card-edge": "#c9c2b2",
     "card-gold": "#dba63a",
     "card-skin": "#f4d8bb",
+    "card-linen": "#fffdf7",
     "card-ink": "#2a2530",
     "card-back": "#7c1f31",
     "card-back-ink": "#f2dfbd",
