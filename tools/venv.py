@@ -76,7 +76,7 @@ def project_digest(project: dict[str, Any]) -> str:
 def native_sources() -> Iterator[Path]:
     """The files that the kernel is built from."""
     yield ROOT / "CMakeLists.txt"
-    yield from sorted(path for path in (ROOT / "src").rglob("*") if path.suffix in {".cpp", ".hpp", ".h", ".cmake"})
+    yield from sorted(path for path in (ROOT / "cpp").rglob("*") if path.suffix in {".cpp", ".hpp", ".h", ".cmake"})
 
 
 def place() -> list[str]:
