@@ -14,10 +14,10 @@ import hashlib
 import importlib.util
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -40,26 +40,27 @@ def main(arguments: Sequence[str]) -> None:
     lock = os.open(ROOT, os.O_RDONLY)
     fcntl.flock(lock, fcntl.LOCK_EX)  # two makes at once: the second one waits and finds everything done
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = {"project": project_digest(project), "group": ""}
     group = GROUPS[arguments[0]]
     packages = sorted(set(group_packages(project, group))) if group else []
-    installed = read_stamp()
-    have: list[str] = installed.get("packages", [])
-    if installed.get("project") == wanted["project"] and set(packages) <= set(have):
+    digest, obstacle, stamp = project_digest(project), kernel_obstacle(), read_stamp()
+    fresh = stamp.get("project") == digest and not (stamp.get("obstacle") and not obstacle)
+    lacking = not set(packages) <= set(stamp.get("packages", []))
+    if fresh and not lacking:
         return
     started = monotonic()
-    if installed.get("place") != place():
+    if not stamp:
         create()
-        installed, have = {}, []
-    if installed.get("project") != wanted["project"]:
-        install_project(project)
-    if not set(packages) <= set(have):
+    requirements: list[str] = project["project"]["dependencies"]
+    if stamp.get("requirements") != requirements:
+        step(f"installing {len(requirements)} packages and what they need")
+        pip("install", *requirements)
+    if not fresh:
+        install_project(obstacle)
+    if lacking:
         step(f"installing {len(packages)} packages for {'tests' if group == 'test' else 'tests and checks'}")
         pip("install", *packages)
-    STAMP.write_text(
-        json.dumps({"place": place(), "project": wanted["project"], "packages": sorted({*have, *packages})}),
-        encoding="utf-8",
-    )
+    done = {"place": place(), "project": digest, "requirements": requirements, "obstacle": obstacle}
+    STAMP.write_text(json.dumps({**done, "packages": sorted({*stamp.get("packages", []), *packages})}), "utf-8")
     step(f"ready after {monotonic() - started:.0f} s")
 
 
@@ -111,30 +112,30 @@ def create() -> None:
     run([sys.executable, "-m", "venv", str(VENV)])
 
 
-def install_project(project: dict[str, Any]) -> None:
-    """Install the dependencies, then the project itself, editable; without its kernel where that cannot be built."""
-    requirements: list[str] = project["project"]["dependencies"]
-    step(f"installing {len(requirements)} packages and what they need")
-    pip("install", *requirements)
-    if any(map(shutil.which, COMPILERS)):
+def install_project(obstacle: str) -> None:
+    """Install the project itself, editable; without its kernel where that cannot be built."""
+    editable = ["--verbose", "install", "--no-deps", "--force-reinstall", "--editable", str(ROOT)]
+    without = {"SKBUILD_WHEEL_CMAKE": "false"}
+    if obstacle:
+        pip(*editable, environment=without)
+    else:
         step("building the solver kernel")
-    editable = ["install", "--no-deps", "--force-reinstall", "--editable", str(ROOT)]
-    if pip(*editable, check=False) != 0:
-        # The build tools themselves could not be had: leave them out, too.
-        pip(*editable, environment={"SKBUILD_WHEEL_CMAKE": "false"})
-    probe = subprocess.run([str(PYTHON), "-c", "import preferans.solver._kernel"], capture_output=True, check=False)
-    if probe.returncode != 0:
-        step(f"no native solver ({why_no_kernel()}); the pure-Python one is used, which is much slower")
+        if pip(*editable, check=False) != 0:  # the build tools themselves could not be had: leave them out, too
+            pip(*editable, environment=without)
+        probe = [str(PYTHON), "-c", "import preferans.solver._kernel"]
+        if run(probe, check=False) != 0:
+            obstacle = f"it did not compile, see {LOG.relative_to(ROOT)}"
+    if obstacle:
+        step(f"no native solver: {obstacle}. The pure-Python one is used, which is much slower")
 
 
-def why_no_kernel() -> str:
-    """In a few words, what kept the kernel from being built."""
+def kernel_obstacle() -> str:
+    """What keeps the kernel from being built on this machine; empty when nothing does."""
     if not any(map(shutil.which, COMPILERS)):
-        return "no C++ compiler: sudo apt install g++ && touch CMakeLists.txt"
-    text = LOG.read_text(encoding="utf-8", errors="replace") if LOG.exists() else ""
-    if re.search(r"Could NOT find Python.*Development", text):
-        return "no Python headers: sudo apt install python3-dev"
-    return f"it did not compile, see {LOG.relative_to(ROOT)}"
+        return "no C++ compiler (sudo apt install g++, then the same command again)"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "no Python headers (sudo apt install python3-dev, then the same command again)"
+    return ""
 
 
 def pip(*arguments: str, check: bool = True, environment: dict[str, str] | None = None) -> int:
