@@ -51,7 +51,9 @@ def test_no_message_is_empty_or_carelessly_spaced(language: str) -> None:
     for key, forms in CATALOGUES[language].items():
         assert forms, key
         for form in forms if key else ():
-            assert form.strip() == form and form and "  " not in form, key
+            assert form, key
+            assert form.strip() == form, key
+            assert "  " not in form, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,7 +115,8 @@ def test_no_text_is_kept_for_an_option_or_value_that_does_not_exist() -> None:
         kind, _, rest = key.partition(".")
         if kind == "option":
             name, _, last = rest.rpartition(".")
-            assert name in OPTIONS and last in ("title", "text"), key
+            assert name in OPTIONS, key
+            assert last in ("title", "text"), key
         elif kind == "value" and rest not in ("yes", "no"):
             name, _, value = rest.rpartition(".")
             shown = {
@@ -127,7 +130,8 @@ def test_no_text_is_kept_for_an_option_or_value_that_does_not_exist() -> None:
 
 def test_every_preset_reason_problem_and_error_is_told(texts: Texts) -> None:
     for name in PRESETS:
-        assert texts.has(f"preset.{name}.title") and texts.has(f"preset.{name}.summary"), name
+        assert texts.has(f"preset.{name}.title"), name
+        assert texts.has(f"preset.{name}.summary"), name
     for reason in Reason:
         assert texts.has(f"reason.{reason}"), reason
     for code in PROBLEMS:

@@ -122,6 +122,8 @@ def test_every_move_is_told_in_words(language: str) -> None:
         ("auction.steps", "jump", "с прыжками"),
         ("deal.first_dealer", None, "по жребию"),
         ("deal.first_dealer", 0, "место 1"),
+        ("deal.first_dealer", "lot", "по жребию"),
+        ("deal.first_dealer", "seat:2", "место 3"),
         ("raspasy.progression", (1, 2, 4), "1-2-4"),
         ("raspasy.progression", [1], "не растёт"),
         ("end.minutes", 90, "90 минут"),

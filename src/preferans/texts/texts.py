@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from preferans.notation.conventions import option_value, read_option
 from preferans.rules import moves
 from preferans.rules.cards import Card, CardSet, Suit
 from preferans.rules.contract import Contract
@@ -95,12 +96,15 @@ class Texts:
         return self.t(f"option.{name}.text")
 
     def value_title(self, name: str, value: object) -> str:
-        """An option's value in words. Takes the value of the field or its form in JSON (a string, a list, null)."""
+        """An option's value in words; takes it as the field holds it or as JSON writes it (preferans.notation).
+
+        NotationError for a value that is not of the option's kind.
+        """
+        if not isinstance(value, bool):
+            value = read_option(name, value)[1]
         if isinstance(value, bool):
             return self.t("value.yes" if value else "value.no")
-        if name == "surrender" and value == "off":
-            value = 0
-        if isinstance(value, (tuple, list)):
+        if isinstance(value, tuple):
             shown = "-".join(map(str, value))
             return self._value(name, shown) or shown
         exact = self._value(name, "none" if value is None else str(value))
@@ -121,7 +125,7 @@ class Texts:
         return self.t(key) if self.has(key) else None
 
     def options(self) -> list[dict[str, Any]]:
-        """The registry of options as the dialog shows it, ready for JSON: groups in order, options with their values."""
+        """The registry of options as the dialog shows it, ready for JSON: by group, each with its values."""
         listed = sorted(OPTIONS.values(), key=lambda option: GROUPS.index(group_of(option.name)))
         return [self._option(option) for option in listed]
 
@@ -132,8 +136,10 @@ class Texts:
             "title": self.option_title(option.name),
             "text": self.option_text(option.name),
             "rule": option.rule,
-            "default": _plain(option.default),
-            "values": [{"value": _plain(v), "title": self.value_title(option.name, v)} for v in option.values],
+            "default": option_value(option, option.default),
+            "values": [
+                {"value": option_value(option, v), "title": self.value_title(option.name, v)} for v in option.values
+            ],
         }
 
     def preset_title(self, name: str) -> str:
@@ -230,10 +236,3 @@ class _Lenient(dict[str, object]):
 
     def __missing__(self, key: str) -> str:
         return "…"
-
-
-def _plain(value: object) -> object:
-    """A value of an option as JSON writes it."""
-    if isinstance(value, tuple):
-        return list(value)
-    return str(value) if isinstance(value, str) else value
