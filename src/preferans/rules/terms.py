@@ -29,6 +29,8 @@ class Terms:
     """Blind passes in a row that led to raspasy, before this deal (B.9 `classic_pass`)."""
     misere_price: int = 0
     """Raspasy price per trick after a failed misère in Skachki (F.13): 2, 4 or 6; 0: the ordinary one."""
+    dealer_run: int = 0
+    """Raspasy that this dealer has dealt in a row, before this deal; only where he stays after raspasy (A.7)."""
 
 
 FRESH: Final = Terms()
