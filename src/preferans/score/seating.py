@@ -26,6 +26,8 @@ class Seating:
         """The place of the person in `seat`. ValueError if nobody sits there (dummy, no sitting dealer)."""
         if (self.players == 2 and seat is DUMMY) or (seat is Seat.DEALER and self.players != 4):
             raise ValueError(f"nobody sits in {seat.name} with {self.players} players")
+        if self.players == 2:
+            return self.dealer if seat is Seat.THIRD else 1 - self.dealer
         return (self.dealer + 1 + seat) % self.players
 
     def seat(self, place: int) -> Seat:
