@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Draw the deck: write the sprite of the cards and the icons of the program.
 
     python tools/draw_cards.py            writes src/preferans/web/static/cards.svg and the icons
@@ -83,6 +82,7 @@ def files() -> dict[Path, bytes]:
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """Write the files, or with `--check` say whether they are current."""
     parser = argparse.ArgumentParser(description="Draw the deck and the icons.")
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit 1 if a file is not what would be drawn"

@@ -16,7 +16,7 @@ from preferans.notation.errors import NotationError
 from preferans.notation.moves import format_move, parse_move
 from preferans.rules.cards import DECK, Card, CardSet
 from preferans.rules.contract import Contract
-from preferans.rules.convention import OPTIONS, SOCHI, Blind, MisereLadder, NineOverMisere, seated
+from preferans.rules.convention import OPTIONS, SOCHI, Blind, MisereLadder, NineOverMisere, problems, seated
 from preferans.rules.moves import Bid, Claim, Discard, LookAt, Order, PlayCard, Split
 from preferans.rules.presets import PRESETS
 from preferans.rules.seat import HANDS
@@ -119,8 +119,8 @@ def test_any_convention_reads_back(data) -> None:
         if name in {"players", "deal.first_dealer"}:
             continue
         option = OPTIONS[name]
-        changed = replace(convention, **{option.field: data.draw(st.sampled_from(option.values))})  # type: ignore[arg-type]
-        convention = convention if conventions.problems(changed) else changed
+        changed = replace(convention, **{option.field: data.draw(st.sampled_from(option.values))})
+        convention = convention if problems(changed) else changed
     assert conventions.from_link(conventions.to_link(convention)) == convention
     assert conventions.from_text(conventions.to_toml(convention)) == convention
 

@@ -17,7 +17,7 @@ def engine_for(path: Path) -> Engine:
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": 10})
 
     @event.listens_for(engine, "connect")
-    def connect(connection: Any, record: object) -> None:
+    def connect(connection: Any, _record: object) -> None:
         connection.isolation_level = None
 
     return engine

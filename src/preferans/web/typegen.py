@@ -68,8 +68,9 @@ def _interface(cls: type[msgspec.Struct]) -> str:
     lines.append(f"export interface {cls.__name__} {{")
     if info.tag is not None:
         lines.append(f'  type: "{info.tag}";')
-    for field in info.fields:
-        lines.append(f"  {field.encode_name}{'' if field.required else '?'}: {typescript(field.type)};")
+    lines += [
+        f"  {field.encode_name}{'' if field.required else '?'}: {typescript(field.type)};" for field in info.fields
+    ]
     return "\n".join([*lines, "}"])
 
 
@@ -92,6 +93,7 @@ def generate() -> str:
 
 
 def main(arguments: list[str]) -> int:
+    """Write the file, or with `--check` say whether it is current."""
     text = generate()
     if "--check" in arguments:
         current = TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text
