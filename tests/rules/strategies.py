@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -46,7 +47,8 @@ def conventions(draw: st.DrawFn) -> Convention:
     convention = seated(draw(st.sampled_from(list(PRESETS.values()))), draw(st.sampled_from([2, 3, 3, 4])))
     for name in draw(st.lists(st.sampled_from(COURSE_OPTIONS), max_size=6, unique=True)):
         option = OPTIONS[name]
-        changed = replace(convention, **{option.field: draw(st.sampled_from(option.values))})
+        changes: dict[str, Any] = {option.field: draw(st.sampled_from(option.values))}
+        changed = replace(convention, **changes)
         convention = convention if problems(changed) else changed
     return convention
 

@@ -111,7 +111,7 @@ def sees_hand(deal: Deal, viewer: Seat | None, hand: Seat) -> bool:
 
 def reshuffle_hidden(deal: Deal, viewer: Seat | None, rng: random.Random) -> Deal:
     """Another deal that differs only in the cards that `viewer` has no right to see."""
-    public, exchange = deal.public, deal.public.exchange
+    _public, exchange = deal.public, deal.public.exchange
     hidden = [hand for hand in HANDS if not sees_hand(deal, viewer, hand)]
     hide_discard = deal.discard is not None and exchange is not None and exchange.declarer != viewer
     hide_discard = hide_discard and exchange is not None and not exchange.thrown_back

@@ -127,13 +127,13 @@ class Auction:
         if self.best is None or self.best_blind or self.last_calls is not None:
             return False
         holder, contract = self.best
-        if not contract.is_game or seat > holder:
+        if not contract.is_game or seat > holder or Contract.MISERE in self._calls_of(seat):
             return False
         match self.convention.hold:
             case HoldRule.OFF:
                 return False
             case HoldRule.ANY:
-                return Contract.MISERE not in self._calls_of(seat)
+                return True
             case HoldRule.TWO_LEFT:
                 return len(self.out) == 1
 
