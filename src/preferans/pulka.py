@@ -1,0 +1,171 @@
+"""A whole sitting: who sits where, deal after deal, until it ends; everything is derived from the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from preferans.rules.cards import Card
+from preferans.rules.convention import Convention
+from preferans.rules.deal import Deal
+from preferans.rules.errors import RuleError
+from preferans.rules.moves import Move
+from preferans.rules.seat import Seat
+from preferans.rules.terms import Terms
+from preferans.score.deal import DealScore, score_deal
+from preferans.score.progress import Progress
+from preferans.score.seating import Seating
+from preferans.score.settlement import Settlement, settle
+from preferans.score.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """What a deal is on disk: its deck, in dealing order, and its moves."""
+
+    deck: tuple[Card, ...]
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """A deal that is over: its facts and what they came to."""
+
+    facts: DealFacts
+    deal: Deal
+    terms: Terms
+    dealer: int
+    """Place of the dealer."""
+    score: DealScore
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pulka:
+    """A sitting of 2, 3 or 4 people. Immutable: each fact makes a new one.
+
+    Persons are *places* 0 … n − 1, clockwise; the seats of a deal are counted from its dealer's left.
+    """
+
+    convention: Convention
+    names: tuple[str, ...]
+    first_dealer: int
+    progress: Progress
+    """What carries over to the next deal."""
+    sheet: Sheet
+    """The sheet after the finished deals."""
+    finished: tuple[FinishedDeal, ...] = ()
+    facts: DealFacts | None = None
+    """The running deal; None between two deals."""
+    deal: Deal | None = None
+    time_up_after: int | None = None
+    """After how many finished deals the agreed time ran out; None: it has not."""
+    stopped: bool = False
+    """All agreed to stop, and the sheet is settled as it stands (G.1)."""
+
+    @classmethod
+    def start(cls, convention: Convention, names: Sequence[str], first_dealer: int = 0) -> Pulka:
+        """A pulka before its first deal. ValueError if names and places do not fit the number of players."""
+        if len(names) != convention.players:
+            raise ValueError(f"this agreement is for {convention.players} players, not for {len(names)}")
+        if not 0 <= first_dealer < convention.players:
+            raise ValueError(f"the first dealer sits at place 0 to {convention.players - 1}, not {first_dealer}")
+        return cls(
+            convention=convention,
+            names=tuple(names),
+            first_dealer=first_dealer,
+            progress=Progress.start(convention, first_dealer),
+            sheet=Sheet.blank(convention),
+        )
+
+    # --- where it stands --------------------------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> int:
+        """Place of the dealer of the running deal, or of the next one."""
+        return self.progress.dealer
+
+    @property
+    def terms(self) -> Terms:
+        """Terms of the running deal, or of the next one."""
+        return self.progress.terms()
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where in the running deal, or in the next one."""
+        return Seating(self.convention.players, self.dealer)
+
+    @property
+    def actor(self) -> int | None:
+        """Place of the person who has to move; None between two deals."""
+        seat = self.deal.actor if self.deal else None
+        return None if seat is None else self.seating.place(seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the pulka has ended: no further deal follows."""
+        if self.deal is not None:
+            return False
+        return self.stopped or self.progress.over(self.sheet, time_up=self.time_up_after is not None)
+
+    @cached_property
+    def settlement(self) -> Settlement:
+        """What the sheet comes to if it is settled now, prizes included."""
+        return settle(self.sheet, self.convention, self.progress.prizes)
+
+    # --- facts ------------------------------------------------------------------------------------------------------
+
+    def dealt(self, deck: Sequence[Card]) -> Pulka:
+        """The pulka with the next deal begun. RuleError if a deal is running or the pulka is over."""
+        if self.deal is not None:
+            raise RuleError("a deal is still being played")
+        if self.over:
+            raise RuleError("the pulka is over: there is no further deal")
+        facts = DealFacts(tuple(deck))
+        return replace(self, facts=facts, deal=Deal.start(facts.deck, self.convention, self.terms))
+
+    def played(self, move: Move) -> Pulka:
+        """The pulka after the actor's `move`; the sheet is written when it ends the deal.
+
+        Raises IllegalMove (nothing changes), or RuleError if no deal is running.
+        """
+        if self.deal is None or self.facts is None:
+            raise RuleError("no deal is being played")
+        deal = self.deal.apply(move)
+        facts = DealFacts(self.facts.deck, (*self.facts.moves, move))
+        if deal.result is None:
+            return replace(self, facts=facts, deal=deal)
+        score = score_deal(deal.result, self.convention, self.sheet, deal.public.terms, self.dealer)
+        done = FinishedDeal(facts, deal, deal.public.terms, self.dealer, score)
+        return replace(
+            self,
+            finished=(*self.finished, done),
+            facts=None,
+            deal=None,
+            progress=self.progress.after(deal.result, score.sheet),
+            sheet=score.sheet,
+        )
+
+    def undone(self, moves: int) -> Pulka:
+        """The running deal without its last `moves` moves. RuleError if there are not so many."""
+        if self.facts is None or not 0 < moves <= len(self.facts.moves):
+            raise RuleError("there is nothing to take back")
+        kept = self.facts.moves[:-moves]
+        pulka = replace(self, facts=None, deal=None).dealt(self.facts.deck)
+        for move in kept:
+            pulka = pulka.played(move)
+        return pulka
+
+    def clock_rang(self) -> Pulka:
+        """The agreed time is up: the running deal, or lap, is the last (G.1)."""
+        return self if self.time_up_after is not None else replace(self, time_up_after=len(self.finished))
+
+    def agreed_to_stop(self) -> Pulka:
+        """All agreed to stop; a running deal is annulled (I.3)."""
+        return replace(self, stopped=True, facts=None, deal=None)
+
+    # --- who sees what ----------------------------------------------------------------------------------------------
+
+    def seat_of(self, place: int) -> Seat:
+        """The seat of a person in the running or next deal."""
+        return self.seating.seat(place)
