@@ -59,7 +59,7 @@ class Pulka:
     """The running deal; None between two deals."""
     deal: Deal | None = None
     time_up_after: int | None = None
-    """After how many finished deals the agreed time ran out; None: it has not."""
+    """After which deal the agreed time has run out (0: before the first one); None: it has not."""
     stopped: bool = False
     """All agreed to stop, and the sheet is settled as it stands (G.1)."""
 
@@ -106,7 +106,8 @@ class Pulka:
         """Whether the pulka has ended: no further deal follows."""
         if self.deal is not None:
             return False
-        return self.stopped or self.progress.over(self.sheet, time_up=self.time_up_after is not None)
+        time_up = self.time_up_after is not None and len(self.finished) >= self.time_up_after
+        return self.stopped or self.progress.over(self.sheet, time_up=time_up)
 
     @cached_property
     def settlement(self) -> Settlement:
@@ -157,8 +158,10 @@ class Pulka:
         return pulka
 
     def clock_rang(self) -> Pulka:
-        """The agreed time is up: the running deal, or lap, is the last (G.1)."""
-        return self if self.time_up_after is not None else replace(self, time_up_after=len(self.finished))
+        """The agreed time is up: the running deal, or the lap, is the last (G.1)."""
+        if self.time_up_after is not None:
+            return self
+        return replace(self, time_up_after=len(self.finished) + (self.deal is not None))
 
     def agreed_to_stop(self) -> Pulka:
         """All agreed to stop; a running deal is annulled (I.3)."""

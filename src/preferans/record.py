@@ -51,7 +51,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     first_dealer: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     deals: tuple[DealRecord, ...] = ()
     time_up_after: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    """After how many deals the agreed time ran out."""
+    """After which deal the agreed time has run out."""
     stopped: bool = False
     """All agreed to stop before the end."""
 

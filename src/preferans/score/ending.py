@@ -10,6 +10,10 @@ from preferans.rules.convention import Convention, EndMode
 from preferans.score.sheet import Sheet
 
 
+MOST_LAPS: Final = 100
+"""A pulka that has not ended after so many laps is settled as it stands: players who never make a game close no pool."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """What the question "is it over?" depends on, after a whole number of deals."""
@@ -54,7 +58,9 @@ def ending(convention: Convention) -> Ending:
 
 
 def is_over(standing: Standing, convention: Convention) -> bool:
-    """Whether the pulka ends here."""
+    """Whether the pulka ends here: as agreed, or after so many laps that it would go on for ever."""
+    if standing.deals >= MOST_LAPS * convention.players:
+        return True
     return ending(convention).reached(standing, convention)
 
 
