@@ -90,7 +90,10 @@ def _deal_text(pulka: Pulka, number: int, done: FinishedDeal) -> str:
     seating = Seating(pulka.convention.players, done.dealer)
     people = {seat: _name(pulka, seating, seat) for seat in HANDS}
     lines = [f"\nDeal {number}, dealt by {pulka.names[done.dealer]}: {format_deal(hands, talon)}"]
-    lines.append("  " + ", ".join(f"{people[seat]} {hand}" for seat, hand in zip(HANDS, ("first", "second", "third"), strict=True)))
+    lines.append(
+        "  "
+        + ", ".join(f"{people[seat]} {hand}" for seat, hand in zip(HANDS, ("first", "second", "third"), strict=True))
+    )
     calls = [format_move(move) for move in done.facts.moves if not format_move(move).startswith("play ")]
     lines.append("  " + "; ".join(calls))
     public = done.deal.public

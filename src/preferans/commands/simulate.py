@@ -106,7 +106,9 @@ def play_pulka(convention: Convention, bots: Sequence[Bot], seed: str, tally: Ta
     return pulka
 
 
-@click.command("simulate", **command_help("Let bots play whole pulkas.", "preferans simulate --bots easy,medium,easy --pulkas 20"))
+@click.command(
+    "simulate", **command_help("Let bots play whole pulkas.", "preferans simulate --bots easy,medium,easy --pulkas 20")
+)
 @click.option("--convention", "name", default="sochi", show_default=True, help="A preset, or a convention file.")
 @click.option("--players", type=click.IntRange(2, 4), default=None, help="2, 3 or 4; as many as there are bots.")
 @click.option("--limit", type=click.IntRange(1, 500), default=None, help="Pool limit instead of the convention's.")
