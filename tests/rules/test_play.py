@@ -160,17 +160,23 @@ def test_e7_closed_leaves_the_talon_alone() -> None:
     assert d.actor is Seat.SECOND
 
 
+def to_the_end(position: Deal) -> tuple[int, ...]:
+    """Tricks when everybody plays his lowest legal card."""
+    while position.actor is not None:
+        position = position.apply(position.legal_moves()[0])
+    assert position.result is not None
+    return position.result.taken
+
+
 def test_e7_a9_raspasy_of_two_players_have_two_card_tricks_without_the_dummy() -> None:
     d = raspasy(2)
     d = play(d, "play SA", "play S8")
     assert d.public.play is not None
     assert d.public.play.taken == (1, 0, 0, 0)
     assert d.actor is Seat.FIRST
-    while d.actor is not None:
-        d = d.apply(d.legal_moves()[0])
-    assert d.result is not None
-    assert d.result.taken[1] == 0
-    assert sum(d.result.taken) == 10
+    taken = to_the_end(d)
+    assert taken[1] == 0
+    assert sum(taken) == 10
 
 
 @given(positions(max_moves=200))
