@@ -16,7 +16,7 @@ from preferans.rules.convention import SOCHI, RaspasyTalon, Steps, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.moves import PlayCard
-from preferans.rules.play import Play, Trick, legal_mask, winner_of
+from preferans.rules.play import Play, Setting, Trick, legal_mask, winner_of
 from preferans.rules.seat import HANDS, Seat
 
 JUMP = replace(SOCHI, steps=Steps.JUMP)
@@ -86,7 +86,7 @@ def test_e1_the_reason_says_why_a_card_may_not_be_played() -> None:
     assert legal(d) == ["play S9", "play SJ", "play SQ"]
     assert view.why_illegal(PlayCard(Card.HA)) is Reason.MUST_FOLLOW_SUIT
     assert view.why_illegal(PlayCard(Card.CA)) is Reason.CARD_NOT_HELD
-    void = Play(Suit.HEARTS, Trick(Seat.FIRST, (Card.S7,)))
+    void = Play(Setting(Suit.HEARTS), Trick(Seat.FIRST, (Card.S7,)))
     assert void.why_illegal(PlayCard(Card.C7), CardSet.parse("C7 H8")) is Reason.MUST_TRUMP
 
 
@@ -233,7 +233,7 @@ def lines(play_: Play, hands: tuple[CardSet, CardSet, CardSet], size: int) -> in
 def test_e_play_counts_agree_with_an_independent_counter(trump: Suit | None, cards: tuple[str, str, str]) -> None:
     hands = tuple(CardSet.union(parse_cards(text)) for text in cards)
     plain = plain_lines([list(hand) for hand in hands], trump, 0, [])
-    assert lines(Play(trump, Trick(Seat.FIRST)), (hands[0], hands[1], hands[2]), len(hands[0])) == plain
+    assert lines(Play(Setting(trump), Trick(Seat.FIRST)), (hands[0], hands[1], hands[2]), len(hands[0])) == plain
 
 
 def test_hand_of_the_examples_is_what_it_says() -> None:

@@ -13,7 +13,7 @@ from preferans.rules.errors import IllegalMove, NotYourTurn
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.moves import Discard, Move, PlayCard, Split, ThrowBack
 from preferans.rules.outcome import result_of
-from preferans.rules.play import Play, Trick
+from preferans.rules.play import Play, Setting, Trick
 from preferans.rules.result import Result
 from preferans.rules.seat import DUMMY, HANDS, Seat
 from preferans.rules.terms import FRESH, Terms
@@ -57,7 +57,10 @@ class Deal:
     def view(self, seat: Seat | None) -> View:
         """What `seat` sees; None is a spectator, who sees only what lies open."""
         public, hands = self.public, self.hands
-        sight = [hand if s in public.shown else None for s, hand in zip(HANDS, hands, strict=True)]
+        shown = public.shown
+        sight: list[CardSet | None] = (
+            [hands[hand] if hand in shown else None for hand in HANDS] if shown else [None] * 3
+        )
         if seat is Seat.DEALER:
             looked_at = public.whist.looked_at if public.whist else None
             if looked_at is not None:
@@ -161,40 +164,40 @@ class Deal:
         timing = OpenTiming.BEFORE_LEAD if whist.checked else convention.open_timing
         if convention.players == 2 and timing is OpenTiming.AFTER_FIRST_TRICK:
             timing = OpenTiming.AFTER_DECLARER_CARD  # the dummy cannot play before it lies open (A.9)
-        play = Play(
+        setting = Setting(
             whist.contract.trump,
-            Trick(Seat.FIRST),
             closed_controllers=whist.controllers(opened=False),
             open_controllers=whist.controllers(opened=True),
             declarer=whist.declarer,
             opening=opening,
             timing=timing,
         )
-        return replace(self, public=replace(self.public, play=play))
+        return replace(self, public=replace(self.public, play=Play(setting, Trick(Seat.FIRST))))
 
     def _raspasy(self) -> Deal:
         convention = self.public.convention
         talon = convention.raspasy_talon
         if talon is RaspasyTalon.BY_PLAYERS:
             talon = RaspasyTalon.DEALER_PLAYS if convention.players == 4 else RaspasyTalon.SUIT_ONLY
-        play = Play(None, Trick(Seat.FIRST))
-        if convention.players == 2:
-            play = replace(play, participants=(Seat.FIRST, Seat.THIRD))
-        elif talon is not RaspasyTalon.CLOSED:
-            dealer_plays = talon is RaspasyTalon.DEALER_PLAYS
-            play = replace(play, talon_leads=2, dealer_plays=dealer_plays).turned_up(self.talon[0])
+        participants = (Seat.FIRST, Seat.THIRD) if convention.players == 2 else HANDS
+        setting = Setting(None, participants, dealer_plays=talon is RaspasyTalon.DEALER_PLAYS)
+        play = Play(setting, Trick(Seat.FIRST))
+        if convention.players != 2 and talon is not RaspasyTalon.CLOSED:
+            play = replace(play, talon_leads=2).turned_up(self.talon[0])
         return replace(self, public=replace(self.public, play=play))
 
     def _after_play(self, play: Play, move: Move) -> Deal:
         after = play.after(move)
-        deal = self
+        hands = self.hands
         if isinstance(move, PlayCard):
             holder = play.holder
             assert holder is not None
-            deal = self._with_hand(holder, CardSet(self.hands[holder].mask & ~(1 << move.card)))
+            hands = _with_hand(hands, holder, CardSet(hands[holder].mask & ~(1 << move.card)))
         if after.talon_leads and after.trick.talon_card is None:
             after = after.turned_up(self.talon[1])
-        deal = replace(deal, public=replace(deal.public, play=after))
+        old = self.public
+        public = Public(old.convention, old.terms, old.auction, old.exchange, old.whist, after)
+        deal = Deal(public, hands, self.talon, self.discard)
         return deal._made_or_finished() if after.over else deal
 
     def _made_or_finished(self) -> Deal:
@@ -220,5 +223,15 @@ class Deal:
         return replace(self, public=replace(self.public, over=True))
 
     def _with_hand(self, seat: Seat, hand: CardSet) -> Deal:
-        first, second, third = (hand if s == seat else old for s, old in zip(HANDS, self.hands, strict=True))
-        return replace(self, hands=(first, second, third))
+        return replace(self, hands=_with_hand(self.hands, seat, hand))
+
+
+def _with_hand(hands: tuple[CardSet, CardSet, CardSet], seat: Seat, hand: CardSet) -> tuple[CardSet, CardSet, CardSet]:
+    first, second, third = hands
+    match seat:
+        case Seat.FIRST:
+            return hand, second, third
+        case Seat.SECOND:
+            return first, hand, third
+        case _:
+            return first, second, hand

@@ -63,11 +63,10 @@ class PendingClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """The play of the cards, without the hidden ones."""
+class Setting:
+    """What stays the same through the play of one deal."""
 
     trump: Suit | None
-    trick: Trick
     participants: tuple[Seat, ...] = ALL_HANDS
     """Hands that play, in order; the dummy does not in the raspasy of two players (A.9)."""
     closed_controllers: tuple[Seat, Seat, Seat] = ALL_HANDS
@@ -78,10 +77,18 @@ class Play:
     opening: frozenset[Seat] = frozenset()
     """Hands that lie open from the moment that `timing` says (D.7)."""
     timing: OpenTiming = OpenTiming.BEFORE_LEAD
-    talon_leads: int = 0
-    """Raspasy: tricks still to be led by a talon card, the present one included (E.7)."""
     dealer_plays: bool = False
     """Raspasy of four: the talon cards are the sitting dealer's and can win (E.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The play of the cards, without the hidden ones."""
+
+    setting: Setting
+    trick: Trick
+    talon_leads: int = 0
+    """Raspasy: tricks still to be led by a talon card, the present one included (E.7)."""
     taken: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Tricks by seat, the sitting dealer's last."""
     played: CardSet = EMPTY
@@ -90,13 +97,32 @@ class Play:
     last_winner: Seat | None = None
     history: tuple[tuple[Seat, Card], ...] = ()
     """Every card played, with the hand it came from, in order."""
-    claim: PendingClaim | None = None
     laid: frozenset[Seat] = frozenset()
     """Hands laid down with a claim."""
     claimed: frozenset[tuple[Seat, int]] = frozenset()
     """Who has claimed in which trick: once each, so that a refused claim is not repeated at once."""
+    claim: PendingClaim | None = None
     conceded: bool = False
     """A claim was accepted: the rest is not played."""
+
+    @property
+    def trump(self) -> Suit | None:
+        return self.setting.trump
+
+    @property
+    def participants(self) -> tuple[Seat, ...]:
+        """Hands that play, in order (A.9)."""
+        return self.setting.participants
+
+    @property
+    def opening(self) -> frozenset[Seat]:
+        """Hands that lie open once the time for it has come (D.7)."""
+        return self.setting.opening
+
+    @property
+    def dealer_plays(self) -> bool:
+        """Whether the talon cards of this raspasy are the sitting dealer's and can win (E.7)."""
+        return self.setting.dealer_plays
 
     @property
     def tricks_done(self) -> int:
@@ -104,35 +130,36 @@ class Play:
 
     @property
     def over(self) -> bool:
-        return self.conceded or self.tricks_done >= TRICKS
+        return self.conceded or sum(self.taken) >= TRICKS
 
     @property
     def opened(self) -> bool:
         """Whether the hands to be opened lie on the table now (D.7)."""
-        if not self.opening:
+        setting = self.setting
+        if not setting.opening:
             return False
-        match self.timing:
+        match setting.timing:
             case OpenTiming.BEFORE_LEAD:
                 return True
             case OpenTiming.AFTER_FIRST_TRICK:
                 return self.last_trick is not None
             case OpenTiming.AFTER_DECLARER_CARD:
-                return self.last_trick is not None or bool(self.trick.cards) or self.trick.leader != self.declarer
+                return self.last_trick is not None or bool(self.trick.cards) or self.trick.leader != setting.declarer
 
     @property
     def shown(self) -> frozenset[Seat]:
         """Hands that everybody sees."""
-        return self.laid | self.opening if self.opened else self.laid
+        return self.laid | self.setting.opening if self.opened else self.laid
 
     @property
     def holder(self) -> Seat | None:
         """Whose hand the next card comes from; None when the play is over."""
-        if self.over:
+        if self.conceded or sum(self.taken) >= TRICKS:
             return None
         trick = self.trick
         if not trick.cards:
             return trick.leader
-        seats = self.participants
+        seats = self.setting.participants
         return seats[(seats.index(trick.leader) + len(trick.cards)) % len(seats)]
 
     @property
@@ -145,7 +172,8 @@ class Play:
 
     def controller_of(self, hand: Seat) -> Seat:
         """Who plays `hand` now (D.7)."""
-        return (self.open_controllers if self.opened else self.closed_controllers)[hand]
+        setting = self.setting
+        return (setting.open_controllers if self.opened else setting.closed_controllers)[hand]
 
     # --- what may be done ----------------------------------------------------------------------------------------
 
@@ -153,7 +181,9 @@ class Play:
         """The cards of `hand`, the holder's, that may be played; or the answers to a claim."""
         if self.claim is not None:
             return ACCEPT, REFUSE
-        return tuple(PLAY_CARD[card] for card in cards_of_mask(legal_mask(hand.mask, self.trick.led, self.trump)))
+        return tuple(
+            PLAY_CARD[card] for card in cards_of_mask(legal_mask(hand.mask, self.trick.led, self.setting.trump))
+        )
 
     def may_claim(self, seat: Seat) -> bool:
         """Whether `seat`, the actor, may lay down and offer a division now (E.4)."""
@@ -181,7 +211,7 @@ class Play:
         if not hand >> card & 1:
             return Reason.CARD_NOT_HELD
         led = self.trick.led
-        if legal_mask(hand, led, self.trump) >> card & 1:
+        if legal_mask(hand, led, self.setting.trump) >> card & 1:
             return None
         return Reason.MUST_FOLLOW_SUIT if led is not None and hand & SUIT_MASK[led] else Reason.MUST_TRUMP
 
@@ -216,29 +246,38 @@ class Play:
         trick = Trick(old.leader, cards, old.talon_card)
         played = CardSet(self.played.mask | 1 << card)
         history = (*self.history, (holder, card))
-        if len(cards) < len(self.participants):
-            return replace(self, trick=trick, played=played, history=history)
+        if len(cards) < len(self.setting.participants):
+            return Play(
+                self.setting,
+                trick,
+                self.talon_leads,
+                self.taken,
+                played,
+                self.last_trick,
+                self.last_winner,
+                history,
+                self.laid,
+                self.claimed,
+            )
         winner = self._winner(trick)
-        taken = _one_more(self.taken, winner)
-        talon_leads = max(0, self.talon_leads - 1)
-        from_talon = self.talon_leads > 0
-        leader = Seat.FIRST if from_talon else winner
-        return replace(
-            self,
-            trick=Trick(leader),
-            taken=taken,
-            played=played,
-            history=history,
-            last_trick=trick,
-            last_winner=winner,
-            talon_leads=talon_leads,
+        return Play(
+            self.setting,
+            Trick(Seat.FIRST if self.talon_leads else winner),
+            max(0, self.talon_leads - 1),
+            _one_more(self.taken, winner),
+            played,
+            trick,
+            winner,
+            history,
+            self.laid,
+            self.claimed,
         )
 
     def _winner(self, trick: Trick) -> Seat:
         led = trick.led
         assert led is not None
         seats, start = self.participants, self.participants.index(trick.leader)
-        if self.dealer_plays and trick.talon_card is not None:
+        if self.setting.dealer_plays and trick.talon_card is not None:
             index = winner_of((trick.talon_card, *trick.cards), led, None) - 1
             if index < 0:
                 return Seat.DEALER
