@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Draw the deck: write the sprite of the cards and the icons of the program.
 
     python tools/draw_cards.py            writes src/preferans/web/static/cards.svg and the icons
@@ -14,12 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
 from card_art import back, courts, glyphs, pips
 from card_art.shapes import HALF_TURN, HEIGHT, WIDTH, Group, Part, Shape, rounded, symbol
 
-STATIC: Final = Path(__file__).resolve().parents[1] / "src" / "preferans" / "web" / "static"
+ROOT: Final = Path(__file__).resolve().parents[1]
+STATIC: Final = ROOT / "src" / "preferans" / "web" / "static"
 SUITS: Final = "SCDH"
 INDEX_X: Final = 31
 """The middle of the corner index."""
@@ -82,7 +82,7 @@ def files() -> dict[Path, bytes]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the files, or with `--check` say whether they are current."""
+    """Write the files, or compare them; the exit status."""
     parser = argparse.ArgumentParser(description="Draw the deck and the icons.")
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit 1 if a file is not what would be drawn"

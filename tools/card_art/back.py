@@ -25,11 +25,11 @@ def back() -> Iterator[Part]:
     signs = tuple(_signs())
     yield Group(signs, paint=_PAINT)
     yield Group(signs, HALF_TURN, paint=_PAINT)
-    yield Shape(_closed(lambda a: 60 + 3.2 * cos(18 * a), 216), fill="card-back", stroke=_PAINT, width=1.5)
+    yield Shape(_closed(_wave(60, 3.2, 18, 0), 216), fill="card-back", stroke=_PAINT, width=1.5)
     for turn in range(4):
-        yield Shape(_closed(_petals(38, 15, 6, turn * pi / 2)), stroke=_PAINT, width=0.9)
+        yield Shape(_closed(_wave(38, 15, 6, turn * pi / 2)), stroke=_PAINT, width=0.9)
     for turn in range(2):
-        yield Shape(_closed(_petals(17, 6, 8, turn * pi)), stroke=_PAINT, width=0.9)
+        yield Shape(_closed(_wave(17, 6, 8, turn * pi)), stroke=_PAINT, width=0.9)
     yield Shape(circle(_X, _Y, 8), fill=_PAINT)
     yield Shape("M117 175L125 163L133 175L125 187Z", fill="card-back", stroke=_PAINT, width=1)
 
@@ -60,9 +60,9 @@ def _signs() -> Iterator[Shape]:
             yield Shape(PIPS["SHCD"[(row + 2 * (column // 2)) % 4]], at=place(x, y, 0.12))
 
 
-def _petals(radius: float, swing: float, petals: int, turn: float) -> Callable[[float], float]:
-    """The radius of a flower at each angle: `petals` waves of height `swing` about `radius`, turned by `turn`."""
-    return lambda angle: radius + swing * cos(petals * angle + turn)
+def _wave(mean: float, swing: float, times: int, shift: float) -> Callable[[float], float]:
+    """A radius that swings about its mean that many times in a turn."""
+    return lambda angle: mean + swing * cos(times * angle + shift)
 
 
 def _closed(radius: Callable[[float], float], points: int = 144) -> str:
