@@ -1,1 +1,46 @@
-"""A live table: commands in, events and a view for each person out. No sockets, no clock, no randomness."""
+"""A live table: commands in, events and a view for each person out. No sockets, no clock, no randomness.
+
+`create` and `decide` make events of what people ask; `Table.after` and `Table.replay` make the table of events;
+`table_view` and `event_view` make what one person is shown of it.
+"""
+
+from preferans.table.commands import (
+    Chance,
+    Command,
+    Leave,
+    MakeMove,
+    Ready,
+    Return,
+    SitDown,
+    Undo,
+    create,
+    decide,
+)
+from preferans.table.errors import Code, Refused
+from preferans.table.events import Event, Sitter, decode, encode, kind_of
+from preferans.table.state import Hand, Table
+from preferans.table.views import event_view, table_view
+
+__all__ = [
+    "Chance",
+    "Code",
+    "Command",
+    "Event",
+    "Hand",
+    "Leave",
+    "MakeMove",
+    "Ready",
+    "Refused",
+    "Return",
+    "SitDown",
+    "Sitter",
+    "Table",
+    "Undo",
+    "create",
+    "decide",
+    "decode",
+    "encode",
+    "event_view",
+    "kind_of",
+    "table_view",
+]

@@ -8,9 +8,9 @@ exact fraction in a string (`"184/3"`).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Points = int | str
 
@@ -30,6 +30,7 @@ StageName = Literal[
     "pulka-over",
 ]
 EventKind = Literal["created", "sit", "leave", "back", "deal", "move", "undo", "result", "ready", "over"]
+ResultKind = Literal["game", "misere", "raspasy", "passed-out", "half", "surrender"]
 Role = Literal["declarer", "whister", "passer", "half", "dealer"]
 
 
@@ -142,7 +143,7 @@ class EntryView(Struct, frozen=True, kw_only=True):
 class ResultView(Struct, frozen=True, kw_only=True):
     """What the deal came to."""
 
-    kind: Literal["game", "misere", "raspasy", "passed-out", "half", "surrender"]
+    kind: ResultKind
     contract: str | None
     declarer: int | None
     made: bool | None
@@ -163,12 +164,17 @@ class SheetView(Struct, frozen=True, kw_only=True):
 
 
 class SettlementStep(Struct, frozen=True, kw_only=True):
-    """One line of the final reckoning."""
+    """One line of the final reckoning; what a step does not have is empty."""
 
+    kind: Literal["missing-pools", "amnesty", "pool-to-whists", "hill-to-whists", "prizes", "pairs", "rounding"]
     rule: str
-    what: str
-    values: list[Points]
-    """By place."""
+    """Paragraph of the rule book."""
+    change: list[Points]
+    """By place: what is added to the hill, or by rounding to the balance."""
+    after: list[Points]
+    """By place: the hill, or the balance, after it."""
+    whists: list[list[Points]]
+    """What each writes on each; for `pairs` what remains between the two."""
 
 
 class SettlementView(Struct, frozen=True, kw_only=True):
@@ -290,29 +296,33 @@ ServerMessage = State | Happened | Ack | Failed | Bye | Pong | Presence
 # Client to server
 
 
+CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class MoveCommand(Struct, frozen=True, kw_only=True, tag="move", forbid_unknown_fields=True):
     """Make this move. `id` is chosen by the client; the same id twice does it once."""
 
-    id: str
-    move: str
+    id: CommandId
+    move: MoveText
 
 
 class ReadyCommand(Struct, frozen=True, kw_only=True, tag="ready", forbid_unknown_fields=True):
     """Ask for the next deal; it comes when every person at the table has asked."""
 
-    id: str
+    id: CommandId
 
 
 class UndoCommand(Struct, frozen=True, kw_only=True, tag="undo", forbid_unknown_fields=True):
     """Take back everything since one's own last decision; against bots only."""
 
-    id: str
+    id: CommandId
 
 
 class LeaveCommand(Struct, frozen=True, kw_only=True, tag="leave", forbid_unknown_fields=True):
     """Leave for good or for a while: a bot sits in until one comes back. The last person ends the pulka."""
 
-    id: str
+    id: CommandId
 
 
 class Resync(Struct, frozen=True, kw_only=True, tag="resync", forbid_unknown_fields=True):
@@ -322,7 +332,7 @@ class Resync(Struct, frozen=True, kw_only=True, tag="resync", forbid_unknown_fie
 
 
 class Ping(Struct, frozen=True, kw_only=True, tag="ping", forbid_unknown_fields=True):
-    """Is anybody there?"""
+    """Ask for a sign of life."""
 
 
 ClientMessage = MoveCommand | ReadyCommand | UndoCommand | LeaveCommand | Resync | Ping

@@ -106,11 +106,13 @@ export interface SheetView {
   balance: (number | string)[];
 }
 
-/** One line of the final reckoning. */
+/** One line of the final reckoning; what a step does not have is empty. */
 export interface SettlementStep {
+  kind: "amnesty" | "hill-to-whists" | "missing-pools" | "pairs" | "pool-to-whists" | "prizes" | "rounding";
   rule: string;
-  what: string;
-  values: (number | string)[];
+  change: (number | string)[];
+  after: (number | string)[];
+  whists: ((number | string)[])[];
 }
 
 export interface SettlementView {
@@ -243,7 +245,7 @@ export interface Resync {
   last: number;
 }
 
-/** Is anybody there? */
+/** Ask for a sign of life. */
 export interface Ping {
   type: "ping";
 }

@@ -1,0 +1,194 @@
+"""What one viewer is shown of a table: built from nothing by adding what that viewer may know.
+
+Only `table_view` and `_after_the_deal` touch the deal itself; everything else works on the `View` that the rules give
+for the viewer's seat, which has no field for a hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+from preferans.notation.conventions import format_convention
+from preferans.notation.moves import format_move
+from preferans.rules.auction import Auction
+from preferans.rules.cards import CardSet
+from preferans.rules.convention import RaspasyTalon
+from preferans.rules.exchange import Exchange, Step
+from preferans.rules.play import PLAY_CARD, Play
+from preferans.rules.view import PoolSplit, Public, View
+from preferans.rules.whist import Ask, WhistRound
+from preferans.table.commands import undo_to
+from preferans.table.errors import Refused
+from preferans.table.events import Event, Moved, kind_of
+from preferans.table.fair import commitment
+from preferans.table.messages import (
+    ConventionView,
+    EventView,
+    SettlementStep,
+    SettlementView,
+    SheetView,
+    StageName,
+    TableView,
+    TalonView,
+)
+from preferans.table.public import PublicPart, codes, names, points, text
+from preferans.table.state import Hand, Table
+
+_OF_EXCHANGE: Final[dict[Step, StageName]] = {Step.TALON: "talon", Step.DISCARD: "discard"}
+_OF_WHIST: Final[dict[Ask, StageName]] = {Ask.OPENNESS: "openness", Ask.DEALER: "dealer-look"}
+
+
+def table_view(table: Table, place: int | None, connected: AbstractSet[int] = frozenset()) -> TableView:
+    """The table as the person at `place` may see it; None is a spectator. `connected`: places with a connection."""
+    hand = table.hand
+    view = hand.deal.view(table.seat_of(place)) if hand is not None else None
+    cards = view.hands if view is not None else (None, None, None)
+    discard = view.discard if view is not None else None
+    talon = _talon(view.public) if view is not None else TalonView(state="hidden", cards=[])
+    if hand is not None and hand.entries is not None:
+        cards, discard, talon = _after_the_deal(hand)
+    public = view.public if view is not None else None
+    people = PublicPart(table, public)
+    play = public.play if public is not None else None
+    my_turn = view is not None and place is not None and table.actor == place
+    return TableView(
+        id=table.id,
+        seq=table.seq,
+        deal=hand.number if hand is not None else 0,
+        convention=_convention(table),
+        stage=_stage(table, public),
+        you=place,
+        turn=table.actor,
+        holder=people.place(public.holder) if public is not None and table.in_play else None,
+        dealer=hand.dealer if hand is not None else table.first_dealer,
+        limit=table.convention.limit,
+        places=[people.at(n, cards, n in connected) for n in range(table.players)],
+        dummy=people.dummy(cards),
+        talon=talon,
+        discard=codes(discard),
+        auction=people.auction(),
+        declarer=people.place(public.declarer) if public is not None else None,
+        contract=text(public.contract) if public is not None else None,
+        trump=text(play.trump) if play is not None else None,
+        trick=people.trick(play.trick) if play is not None and not play.over else None,
+        last_trick=people.last_trick(play),
+        claim=people.claim(play),
+        moves=[format_move(move) for move in view.legal_moves()] if view is not None and my_turn else [],
+        refused=_refused(view) if view is not None and my_turn else {},
+        may_claim=view is not None and my_turn and view.may_claim(),
+        may_undo=_may_undo(table, place),
+        commitment=commitment(hand.seed) if hand is not None else None,
+        seed=hand.seed.hex() if hand is not None and hand.entries is not None else None,
+        result=people.result(hand) if hand is not None else None,
+        sheet=_sheet(table),
+        settlement=_settlement(table) if table.over else None,
+    )
+
+
+def event_view(event: Event) -> EventView:
+    """An event as everybody may see it: the cards of a discard are nobody's business, those of a deal come in views."""
+    move = event.move if isinstance(event, Moved) else None
+    if move is not None and move.startswith("discard "):
+        move = "discard"
+    return EventView(kind=kind_of(event), place=getattr(event, "place", None), move=move)
+
+
+def _after_the_deal(
+    hand: Hand,
+) -> tuple[tuple[CardSet | None, CardSet | None, CardSet | None], CardSet | None, TalonView]:
+    """What everybody may see once the deal is scored: all that was left, the discard and the talon."""
+    assert hand.entries is not None
+    deal = hand.deal
+    return deal.hands, deal.discard, TalonView(state="shown", cards=[card.name for card in deal.talon])
+
+
+def _stage(table: Table, public: Public | None) -> StageName:
+    if table.over:
+        return "pulka-over"
+    if public is None:
+        return "waiting"
+    if not table.in_play:
+        return "deal-over"
+    match public.stage:
+        case Auction():
+            return "auction"
+        case Exchange(step=step):
+            return _OF_EXCHANGE.get(step, "order")
+        case WhistRound(ask=ask):
+            return _OF_WHIST.get(ask, "whist")
+        case PoolSplit():
+            return "split"
+        case Play(claim=None):
+            return "play"
+        case Play():
+            return "claim"
+
+
+def _talon(public: Public) -> TalonView:
+    """The talon as far as it has been turned up."""
+    exchange, play = public.exchange, public.play
+    if exchange is not None:
+        if exchange.talon is not None:
+            on_the_table = exchange.thrown_back or not exchange.discarded
+            return TalonView(state="shown" if on_the_table else "taken", cards=names(exchange.talon))
+        taken = exchange.takes_talon
+        return TalonView(state="taken" if taken else "hidden" if exchange.step is Step.TALON else "closed", cards=[])
+    if play is None:
+        return TalonView(state="hidden", cards=[])
+    if public.convention.raspasy_talon is RaspasyTalon.CLOSED:
+        return TalonView(state="closed", cards=[])
+    # The cards turned up lie in their tricks; who forgets them later may not look again (I.1).
+    turned = [t.talon_card for t in (play.last_trick, play.trick) if t is not None and t.talon_card is not None]
+    return TalonView(state="shown", cards=[card.name for card in turned])
+
+
+def _refused(view: View) -> dict[str, str]:
+    """The cards of the hand to play from that may not be played, with the reason."""
+    play = view.public.play
+    if play is None or play.claim is not None or view.public.split is not None:
+        return {}
+    reasons = {card: view.why_illegal(PLAY_CARD[card]) for card in view.hand}
+    return {card.name: reason.value for card, reason in reasons.items() if reason is not None}
+
+
+def _may_undo(table: Table, place: int | None) -> bool:
+    if place is None or table.over:
+        return False
+    try:
+        return undo_to(table, place) is not None
+    except Refused:
+        return False
+
+
+def _convention(table: Table) -> ConventionView:
+    data = format_convention(table.convention)
+    return ConventionView(name=data["name"], players=data["players"], options=data["options"])
+
+
+def _sheet(table: Table) -> SheetView:
+    sheet = table.sheet
+    return SheetView(
+        pool=[points(n) for n in sheet.pool],
+        hill=[points(n) for n in sheet.hill],
+        whists=[[points(n) for n in row] for row in sheet.whists],
+        bombs=[list(row) for row in sheet.bombs],
+        balance=[points(n) for n in table.settlement.balance],
+    )
+
+
+def _settlement(table: Table) -> SettlementView:
+    settlement = table.settlement
+    return SettlementView(
+        balance=[points(n) for n in settlement.balance],
+        steps=[
+            SettlementStep(
+                kind=step.kind.value,
+                rule=step.rule,
+                change=[points(n) for n in step.change],
+                after=[points(n) for n in step.after],
+                whists=[[points(n) for n in row] for row in step.whists],
+            )
+            for step in settlement.steps
+        ],
+    )

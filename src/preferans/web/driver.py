@@ -1,0 +1,129 @@
+"""Plays the bots' turns: off the event loop, from a `View` alone, and not faster than a person would follow.
+
+The pause does not depend on the hand: it is drawn from a generator of its own, and a bot that thinks longer than its
+pause waits until the next multiple of it, so that the time says little about the cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+
+from preferans.bots.bot import Bot, Budget
+from preferans.notation.moves import format_move
+from preferans.rules.moves import CLOSED, PASS, REFUSE, Move
+from preferans.rules.view import View
+from preferans.storage import StorageError
+from preferans.table import MakeMove, Refused
+from preferans.web.errors import ApiError
+from preferans.web.live import LiveTable
+from preferans.web.metrics import Metrics
+from preferans.web.settings import Settings
+
+log = structlog.get_logger()
+
+RETRY: Final = 1.0
+"""Seconds until a bot's turn is tried again after the store has refused."""
+
+_MODEST: Final[tuple[Move, ...]] = (PASS, REFUSE, CLOSED)
+
+
+def simple_move(view: View) -> Move:
+    """A legal move that needs no thought: what a bot does that has failed."""
+    legal = view.legal_moves()
+    return next((move for move in _MODEST if move in legal), legal[0])
+
+
+class BotDriver:
+    """Gives every table whose turn is a bot's a task that plays until it is a person's."""
+
+    def __init__(self, bots: Mapping[str, Bot], settings: Settings, metrics: Metrics) -> None:
+        self._bots, self._settings, self._metrics = bots, settings, metrics
+        self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._jitter = random.SystemRandom()
+        self._closed = False
+
+    def wake(self, live: LiveTable) -> None:
+        """See whether a bot is to move at this table."""
+        if self._closed or live.table.id in self._tasks or _turn(live) is None:
+            return
+        task = asyncio.ensure_future(self._play(live))
+        self._tasks[live.table.id] = task
+        task.add_done_callback(lambda _: self._finished(live))
+
+    def busy(self, live: LiveTable) -> bool:
+        return live.table.id in self._tasks
+
+    async def close(self) -> None:
+        """Stop playing; what was not stored is thought again after the next start."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _finished(self, live: LiveTable) -> None:
+        self._tasks.pop(live.table.id, None)
+        self.wake(live)  # its turn may have come between the last look and the end of the task
+
+    async def _play(self, live: LiveTable) -> None:
+        while (turn := _turn(live)) is not None:
+            place, level, seq = *turn, live.table.seq
+            began = time.monotonic()
+            move = await self._think(live, place, level)
+            await asyncio.sleep(self._rest(time.monotonic() - began))
+            try:
+                if live.table.seq == seq:
+                    await live.execute(MakeMove(place, format_move(move)), expected=seq)
+            except Refused as refused:
+                if refused.code != "stale":
+                    log.error("bot move refused", table=live.table.id, seq=seq, level=level, code=refused.code)
+                    await asyncio.sleep(RETRY)
+            except (StorageError, ApiError) as error:
+                log.error("bot move not stored", table=live.table.id, seq=seq, error=str(error))
+                await asyncio.sleep(RETRY)
+
+    async def _think(self, live: LiveTable, place: int, level: str) -> Move:
+        table = live.table
+        assert table.hand is not None
+        view = table.hand.deal.view(table.hand.deal.actor)
+        rng = random.Random(f"{table.bot_seed}:{table.hand.number}:{table.seq}")
+        began = time.monotonic()
+        try:
+            bot = self._bots[level]
+            budget = Budget(seconds=self._settings.thinking)
+            loop = asyncio.get_running_loop()
+            move = await loop.run_in_executor(self._pool, bot.choose, view, rng, budget)
+            reason = view.why_illegal(move)
+            if reason is not None:
+                raise ValueError(f"illegal move of a bot: {reason}")
+        except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
+            # No cards in the log: neither the view nor the text of an error that may quote it.
+            self._metrics.bot_failures.inc()
+            log.error("bot failed", table=table.id, seq=table.seq, place=place, level=level, error=type(error).__name__)
+            return simple_move(view)
+        self._metrics.bot_seconds.labels(level).observe(time.monotonic() - began)
+        return move
+
+    def _rest(self, thought: float) -> float:
+        """Seconds to wait after thinking for `thought` seconds."""
+        if self._settings.pause <= 0:
+            return 0.0
+        pause = self._settings.pause * self._jitter.uniform(0.7, 1.3)
+        return pause * max(1, math.ceil(thought / pause)) - thought
+
+
+def _turn(live: LiveTable) -> tuple[int, str] | None:
+    """The place whose bot is to move, and its level; None when it is nobody's or a person's turn."""
+    actor = live.table.actor if not live.table.over else None
+    level = live.table.bot_at(actor) if actor is not None else None
+    return None if actor is None or level is None else (actor, level)

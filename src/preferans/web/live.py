@@ -1,0 +1,228 @@
+"""A table that is being played: one value, one lock, the connections that watch it, and the bots' turns.
+
+A command is decided, stored, and only then applied, told to everybody and acknowledged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
+
+from preferans.storage import NewEvent, StorageError, Store, TableCard, VersionConflict
+from preferans.table import Chance, Command, Event, Refused, Return, Table, decide, decode, encode, event_view, kind_of
+from preferans.table import table_view as view_of
+from preferans.table.events import VERSION, Created, Ended, Left, Sat, Scored
+from preferans.table.messages import Bye, Happened, Presence, ServerMessage, State, TableView
+from preferans.web.documents import PlayerSummary, TableSummary
+from preferans.web.connection import Connection
+from preferans.web.errors import ApiError
+from preferans.web.metrics import Metrics
+
+ENCODER: Final = msgspec.json.Encoder()
+ATTEMPTS: Final = 5
+"""How often a command is decided anew when another process was faster."""
+
+_CARD_CHANGES: Final = (Created, Sat, Left, Scored, Ended)
+"""Events after which a list of tables shows something else."""
+
+
+def draw_seed() -> bytes:
+    """32 bytes of the operating system's generator: the only place where the chance of a deal comes from."""
+    return secrets.token_bytes(32)
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Surroundings:
+    """What a live table needs of the world; a test replaces what it wants to decide."""
+
+    def __init__(
+        self,
+        store: Store,
+        metrics: Metrics,
+        seeds: Callable[[], bytes] = draw_seed,
+        now: Callable[[], int] = now_ms,
+    ) -> None:
+        self.store, self.metrics, self.seeds, self.now = store, metrics, seeds, now
+
+    def chance(self) -> Chance:
+        return Chance(self.seeds(), self.now())
+
+
+class LiveTable:
+    """One table in memory. Made by the hub; used from the event loop only."""
+
+    def __init__(self, table: Table, world: Surroundings, wake: Callable[[LiveTable], None]) -> None:
+        self.table = table
+        self.connections: list[Connection] = []
+        self.last_used = time.monotonic()
+        self._world, self._wake = world, wake
+        self._lock = asyncio.Lock()
+        self._stale = False
+        """The store may be ahead of us: a write ended in an error."""
+        self._running: set[asyncio.Task[int]] = set()
+
+    # Commands
+
+    async def execute(self, command: Command, expected: int | None = None) -> int:
+        """Do the command and return the seq of the event that answers it.
+
+        `expected`: only if the table is still at this seq. Refused, ApiError or StorageError: nothing has changed.
+        Once begun it is finished even if the caller goes away.
+        """
+        task = asyncio.ensure_future(self._execute(command, expected))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _execute(self, command: Command, expected: int | None) -> int:
+        async with self._lock:
+            self.last_used = time.monotonic()
+            for _ in range(ATTEMPTS):
+                if self._stale:
+                    await self._catch_up()
+                done = self._done(command)
+                if done is not None:
+                    return done
+                if expected is not None and self.table.seq != expected:
+                    raise Refused("stale")
+                events = decide(self.table, command, self._world.chance())
+                try:
+                    await self._store(events)
+                except VersionConflict:
+                    self._stale = True
+                    continue
+                except StorageError:
+                    self._stale = True
+                    raise
+                return self._done(command) or self.table.seq
+            raise ApiError(503, "busy")
+
+    def _done(self, command: Command) -> int | None:
+        name = getattr(command, "id", None)
+        return None if name is None or isinstance(command, Return) else self.table.answered(command.place, name)
+
+    async def _store(self, events: tuple[Event, ...]) -> None:
+        if not events:
+            return
+        after = self.table
+        for event in events:
+            after = after.after(event)
+        at = self._world.now()
+        card = card_of(after, at) if any(isinstance(event, _CARD_CHANGES) for event in events) else None
+        began = time.perf_counter()
+        await asyncio.wrap_future(
+            self._world.store.append(self.table.id, self.table.seq, stored_form(events, at), card)
+        )
+        self._world.metrics.appended(len(events), time.perf_counter() - began)
+        self._apply(events)
+
+    async def _catch_up(self) -> None:
+        """Take over what another process (or a write that failed half-way) has left in the store."""
+        rows = await asyncio.to_thread(self._world.store.events, self.table.id, self.table.seq)
+        self._apply(decode(row.payload, row.version) for row in rows)
+        self._stale = False
+
+    def _apply(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.table = self.table.after(event)
+            self._tell(event)
+        self._wake(self)
+
+    # Connections
+
+    def _tell(self, event: Event) -> None:
+        happened, present, told = event_view(event), self.present, {}
+        for connection in list(self.connections):
+            if connection.place not in told:
+                view = view_of(self.table, connection.place, present)
+                told[connection.place] = ENCODER.encode(Happened(seq=self.table.seq, event=happened, view=view))
+            connection.send(told[connection.place])
+
+    @property
+    def present(self) -> frozenset[int]:
+        """Places with an open connection."""
+        return frozenset(c.place for c in self.connections if c.place is not None)
+
+    def view(self, place: int | None) -> TableView:
+        return view_of(self.table, place, self.present)
+
+    def state(self, place: int | None) -> bytes:
+        """The `state` message for this place."""
+        return ENCODER.encode(State(seq=self.table.seq, view=self.view(place)))
+
+    def connect(self, connection: Connection) -> None:
+        """Let a connection watch, from the present state on. An older one of the same person is sent away."""
+        if connection.place is not None:
+            for older in [c for c in self.connections if c.place == connection.place]:
+                self.connections.remove(older)
+                older.send(ENCODER.encode(Bye(reason="newer-tab")))
+                older.close(4001)
+        self.connections.append(connection)
+        connection.send(self.state(connection.place))
+        self._tell_presence(connection)
+        self.last_used = time.monotonic()
+        self._wake(self)
+
+    def disconnect(self, connection: Connection) -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self._tell_presence(connection)
+        self.last_used = time.monotonic()
+
+    def _tell_presence(self, by: Connection) -> None:
+        if by.place is None:
+            return
+        present = self.present
+        message = ENCODER.encode(Presence(connected=[n in present for n in range(self.table.players)]))
+        for connection in self.connections:
+            if connection is not by:
+                connection.send(message)
+
+    def send_all_away(self, message: ServerMessage, code: int) -> None:
+        for connection in self.connections:
+            connection.send(ENCODER.encode(message))
+            connection.close(code)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody watches and nothing is under way."""
+        return not self.connections and not self._running and not self._lock.locked()
+
+
+def stored_form(events: Iterable[Event], at: int) -> list[NewEvent]:
+    return [NewEvent(kind_of(event), encode(event), at, VERSION) for event in events]
+
+
+def card_of(table: Table, at: int) -> TableCard:
+    """What a list of tables shows of this one. No cards of the deal are in it."""
+    return TableCard(
+        table_id=table.id,
+        summary=ENCODER.encode(summary_of(table, None, at)),
+        members=tuple(s.player for s in table.sitters if s.player is not None),
+        over=table.over,
+        at=at,
+    )
+
+
+def summary_of(table: Table, place: int | None, at: int) -> TableSummary:
+    view = view_of(table, None)
+    return TableSummary(
+        id=table.id,
+        convention=table.convention.name,
+        players=[PlayerSummary(name=s.name, kind=s.kind, level=s.level) for s in table.sitters],
+        you=place,
+        deal=view.deal,
+        limit=view.limit,
+        balance=view.sheet.balance,
+        over=table.over,
+        changed=at,
+    )
