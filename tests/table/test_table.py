@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from preferans.notation.cards import parse_deck
 from preferans.notation.conventions import preset, with_options
+from preferans.record import format_record, parse_record, replay
 from preferans.rules.cards import Card
 from preferans.table import (
     Code,
@@ -31,6 +33,7 @@ from preferans.table import (
     table_view,
 )
 from preferans.table.events import Dealt
+from preferans.table.fair import proves
 from tests.table.player import BOTS, ME, Player, sochi
 
 
@@ -86,7 +89,7 @@ def test_a_pulka_is_played_to_its_end() -> None:
         player.next_deal()
     table = player.table
     assert table.over and kinds(player.events)[-2:] == ["result", "over"]
-    assert sum(table.settlement.balance) == 0
+    assert sum(table.pulka.settlement.balance) == 0
     view = table_view(table, 0)
     assert view.stage == "pulka-over" and view.settlement is not None and view.moves == []
     assert refused(player, Ready(0)) == Code.PULKA_OVER
@@ -181,7 +184,7 @@ def test_a_bot_sits_in_for_who_leaves_and_gives_the_seat_back() -> None:
     """Seats are never renumbered and nobody loses his figures by being away."""
     player = Player(sochi(), (ME, Sitter(kind="human", name="O", player="o"), BOTS[0]))
     player.finish_deal()
-    sheet = player.table.sheet
+    sheet = player.table.pulka.sheet
     player.do(Ready(0))
     assert kinds(player.do(Leave(1, "easy"))) == ["leave", "deal"], "the absent do not hold up the others"
     assert player.table.bot_at(1) == "easy" and player.table.place_of_player("o") == 1
@@ -190,7 +193,7 @@ def test_a_bot_sits_in_for_who_leaves_and_gives_the_seat_back() -> None:
     assert player.table.in_play
     assert kinds(player.do(Return(1))) == ["back"]
     assert player.do(Return(1)) == ()
-    assert player.table.bot_at(1) is None and player.table.sheet.players == sheet.players
+    assert player.table.bot_at(1) is None and player.table.pulka.sheet.players == sheet.players
 
 
 def test_the_last_person_who_leaves_ends_the_pulka(player: Player) -> None:
@@ -228,6 +231,20 @@ def test_a_pulka_by_time_ends_with_the_deal_in_which_time_runs_out() -> None:
         player.next_deal()
         player.finish_deal()
     assert player.counter * 1000 - player.table.started >= 60_000
+
+
+def test_the_record_holds_finished_deals_with_their_proofs_and_nothing_else(player: Player) -> None:
+    assert player.table.record().deals == ()
+    player.finish_deal()
+    player.next_deal()
+    player.move()
+    record = parse_record(format_record(player.table.record()))
+    assert len(record.deals) == 1 and replay(record).sheet == player.table.pulka.sheet
+    deal = record.deals[0]
+    assert deal.seed is not None and deal.commitment is not None
+    assert proves(bytes.fromhex(deal.seed), deal.commitment, parse_deck(deal.deck))
+    player.do(Leave(0, "easy"))
+    assert replay(player.table.record()).over and len(player.table.record().deals) == 1
 
 
 @pytest.mark.parametrize("where", range(6))

@@ -147,11 +147,10 @@ def _move(table: Table, command: MakeMove, chance: Chance) -> tuple[Event, ...]:
 def _scored(table: Table, chance: Chance) -> tuple[Event, ...]:
     """The deal has come to its end: write it down, and see whether the pulka has too (G.1)."""
     assert table.hand is not None
-    scored = Scored(number=table.hand.number)
-    after = table.after(scored)
     minutes = table.convention.minutes * MINUTE
     time_up = table.convention.end_mode is EndMode.TIME and chance.now - table.started >= minutes
-    return (scored, Ended()) if after.progress.over(after.sheet, time_up=time_up) else (scored,)
+    scored = Scored(number=table.hand.number, time_up=time_up)
+    return (scored, Ended()) if table.after(scored).pulka.over else (scored,)
 
 
 def _ready(table: Table, command: Ready, chance: Chance) -> tuple[Event, ...]:

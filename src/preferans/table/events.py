@@ -85,6 +85,8 @@ class Scored(Struct, frozen=True, kw_only=True, tag_field="kind", tag="result"):
     """The deal is over: its result stands on the sheet and its seed may be shown."""
 
     number: int
+    time_up: bool = False
+    """The agreed time ran out in this deal or before it (G.1)."""
 
 
 class Readied(Struct, frozen=True, kw_only=True, tag_field="kind", tag="ready"):

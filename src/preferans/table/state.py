@@ -10,11 +10,14 @@ import msgspec
 
 from preferans.notation.conventions import parse_convention
 from preferans.notation.moves import parse_move
+from preferans.pulka import DealFacts, Pulka
+from preferans.record import Record, record_of
+from preferans.rules.cards import Card
 from preferans.rules.convention import Convention
 from preferans.rules.deal import Deal
 from preferans.rules.moves import Move
 from preferans.rules.seat import DUMMY, Seat
-from preferans.score import Entry, Progress, Seating, Settlement, Sheet, score_deal, settle
+from preferans.score import Entry, Seating
 from preferans.table.events import (
     CameBack,
     Created,
@@ -29,7 +32,7 @@ from preferans.table.events import (
     Sitter,
     Undone,
 )
-from preferans.table.fair import shuffled
+from preferans.table.fair import commitment, shuffled
 
 REMEMBERED: Final = 64
 """So many of the last commands are known again when a client repeats one it got no answer to."""
@@ -43,22 +46,29 @@ class Hand:
     dealer: int
     """Place of the dealer."""
     seed: bytes
+    deck: tuple[Card, ...]
     start: Deal
     deal: Deal
+    before: Deal
+    """The deal before the last move."""
     moves: tuple[tuple[int, Move], ...] = ()
     """Each with the place that made it."""
     entries: tuple[Entry, ...] | None = None
     """What was written on the sheet; None until it is scored."""
 
     def moved(self, place: int, move: Move) -> Hand:
-        return replace(self, deal=self.deal.apply(move), moves=(*self.moves, (place, move)))
+        return replace(self, deal=self.deal.apply(move), before=self.deal, moves=(*self.moves, (place, move)))
 
     def back_to(self, kept: int) -> Hand:
         """The deal as it was after `kept` moves."""
-        deal = self.start
-        for _, move in self.moves[:kept]:
-            deal = deal.apply(move)
-        return replace(self, deal=deal, moves=self.moves[:kept])
+        hand = replace(self, deal=self.start, before=self.start, moves=())
+        for place, move in self.moves[:kept]:
+            hand = hand.moved(place, move)
+        return hand
+
+    def facts_before(self) -> DealFacts:
+        """The deck, and the moves without the last one."""
+        return DealFacts(self.deck, tuple(move for _, move in self.moves[:-1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +77,17 @@ class Table:
 
     id: str
     seq: int
-    convention: Convention
     sitters: tuple[Sitter, ...]
     """By place."""
-    first_dealer: int
     bot_seed: str
     started: int
     """When the table was made: milliseconds since 1970, UTC."""
-    progress: Progress
-    sheet: Sheet
-    settlement: Settlement
-    """The reckoning as if the pulka ended now."""
+    pulka: Pulka
+    """The sitting up to the last scored deal, and the beginning of the present one."""
     hand: Hand | None = None
     """The deal that is going on, or was the last one."""
-    played: tuple[Hand, ...] = ()
-    """Every finished deal, oldest first, the last one included."""
+    seeds: tuple[bytes, ...] = ()
+    """Those of the finished deals."""
     ready: frozenset[int] = frozenset()
     ended: Ended | None = None
     done: tuple[tuple[int, str, int], ...] = ()
@@ -103,21 +109,14 @@ class Table:
     def _create(cls, table_id: str, event: Event) -> Table:
         if not isinstance(event, Created):
             raise ValueError(f"table {table_id} does not begin with its creation")  # noqa: TRY004 - the data is wrong
-        convention = parse_convention(event.convention)
-        if len(event.sitters) != convention.players:
-            raise ValueError(f"table {table_id} has {len(event.sitters)} places, its convention {convention.players}")
-        sheet = Sheet.blank(convention)
+        names = [sitter.name for sitter in event.sitters]
         return cls(
             id=table_id,
             seq=1,
-            convention=convention,
             sitters=event.sitters,
-            first_dealer=event.first_dealer,
             bot_seed=event.bot_seed,
             started=event.started,
-            progress=Progress.start(convention, event.first_dealer),
-            sheet=sheet,
-            settlement=settle(sheet, convention),
+            pulka=Pulka.start(parse_convention(event.convention), names, event.first_dealer),
         )
 
     def after(self, event: Event) -> Table:
@@ -140,7 +139,8 @@ class Table:
             case CameBack(place=place):
                 table = self._seated(place, away=False, level=None)
             case Ended():
-                table = replace(self, ended=event)
+                pulka = self.pulka if event.by is None else self.pulka.agreed_to_stop()
+                table = replace(self, ended=event, pulka=pulka)
             case Created():
                 raise ValueError(f"table {self.id} is created twice")
         return replace(table, seq=self.seq + 1, done=self._done_with(event))
@@ -165,33 +165,34 @@ class Table:
 
     def _after_dealt(self, event: Dealt) -> Table:
         seed = bytes.fromhex(event.seed)
-        deal = Deal.start(shuffled(seed), self.convention, self.progress.terms())
-        hand = Hand(event.number, self.progress.dealer, seed, deal, deal)
-        return replace(self, hand=hand, ready=frozenset())
+        deck = shuffled(seed)
+        pulka = self.pulka.dealt(deck)
+        assert pulka.deal is not None
+        hand = Hand(event.number, pulka.dealer, seed, deck, pulka.deal, pulka.deal, pulka.deal)
+        return replace(self, hand=hand, pulka=pulka, ready=frozenset())
 
     def _after_scored(self, event: Scored) -> Table:
         hand = self._hand_in_play()
-        result = hand.deal.result
-        if result is None:
+        if hand.deal.result is None:
             raise ValueError(f"table {self.id}: deal {hand.number} is not over")
-        score = score_deal(result, self.convention, self.sheet, self.progress.terms(), hand.dealer)
-        hand = replace(hand, entries=score.entries)
-        progress = self.progress.after(result, score.sheet)
-        return replace(
-            self,
-            hand=hand,
-            played=(*self.played, hand),
-            sheet=score.sheet,
-            settlement=settle(score.sheet, self.convention, progress.prizes),
-            progress=progress,
-        )
+        pulka = replace(self.pulka, deal=hand.before, facts=hand.facts_before())
+        if event.time_up:
+            pulka = pulka.clock_rang()
+        pulka = pulka.played(hand.moves[-1][1])
+        hand = replace(hand, entries=pulka.finished[-1].score.entries)
+        return replace(self, hand=hand, pulka=pulka, seeds=(*self.seeds, hand.seed))
 
     def _seated(self, place: int, **changes: object) -> Table:
         sitters = list(self.sitters)
         sitters[place] = msgspec.structs.replace(sitters[place], **changes)
-        return replace(self, sitters=tuple(sitters))
+        names = tuple(sitter.name for sitter in sitters)
+        return replace(self, sitters=tuple(sitters), pulka=replace(self.pulka, names=names))
 
     # Asking
+
+    @property
+    def convention(self) -> Convention:
+        return self.pulka.convention
 
     @property
     def players(self) -> int:
@@ -211,7 +212,7 @@ class Table:
 
     @property
     def in_play(self) -> bool:
-        """Whether a deal is going on, its last move not yet scored."""
+        """Whether a deal is going on, or its last move is not yet scored."""
         return self.hand is not None and self.hand.entries is None
 
     @property
@@ -249,3 +250,8 @@ class Table:
         """Level of the bot that plays at `place`; None where a person plays."""
         sitter = self.sitters[place]
         return sitter.level if sitter.kind == "bot" or sitter.away else None
+
+    def record(self) -> Record:
+        """The finished deals as a record, each with its proof; nothing of the deal that is going on."""
+        proofs = {n: (seed.hex(), commitment(seed)) for n, seed in enumerate(self.seeds)}
+        return record_of(self.pulka, proofs)

@@ -61,7 +61,7 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         you=place,
         turn=table.actor,
         holder=people.place(public.holder) if public is not None and table.in_play else None,
-        dealer=hand.dealer if hand is not None else table.first_dealer,
+        dealer=hand.dealer if hand is not None else table.pulka.dealer,
         limit=table.convention.limit,
         places=[people.at(n, cards, n in connected) for n in range(table.players)],
         dummy=people.dummy(cards),
@@ -167,18 +167,18 @@ def _convention(table: Table) -> ConventionView:
 
 
 def _sheet(table: Table) -> SheetView:
-    sheet = table.sheet
+    sheet = table.pulka.sheet
     return SheetView(
         pool=[points(n) for n in sheet.pool],
         hill=[points(n) for n in sheet.hill],
         whists=[[points(n) for n in row] for row in sheet.whists],
         bombs=[list(row) for row in sheet.bombs],
-        balance=[points(n) for n in table.settlement.balance],
+        balance=[points(n) for n in table.pulka.settlement.balance],
     )
 
 
 def _settlement(table: Table) -> SettlementView:
-    settlement = table.settlement
+    settlement = table.pulka.settlement
     return SettlementView(
         balance=[points(n) for n in settlement.balance],
         steps=[
