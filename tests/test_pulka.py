@@ -187,3 +187,73 @@ def test_presets_can_be_played() -> None:
 def test_decks_are_facts_and_stay_as_dealt() -> None:
     pulka = played_out(SOCHI, 2, most_deals=1)
     assert set(pulka.finished[0].facts.deck) == set(Card)
+
+
+# --- who comes and goes (A.10, I.3) --------------------------------------------------------------------------------
+
+
+def three_deals() -> Pulka:
+    pulka = played_out(replace(SOCHI, limit=200), 8, most_deals=3)
+    return replace(pulka, facts=None, deal=None)
+
+
+def test_a10_b10_a_newcomer_sits_left_of_the_last_dealer_deals_next_and_changes_no_balance() -> None:
+    pulka = three_deals()
+    before = dict(zip(pulka.names, pulka.settlement.balance, strict=True))
+    place = pulka.finished[-1].dealer + 1
+    four = pulka.with_newcomer("New")
+    assert four.names[place] == "New"
+    assert four.dealer == place
+    assert four.convention.players == 4
+    after = dict(zip(four.names, four.settlement.balance, strict=True))
+    assert abs(after["New"]) < 10
+    for name, points in before.items():
+        assert abs(after[name] - points) < 10
+    assert sum(after.values()) == 0
+    assert set(four.sheet.whists[place]) == {0}
+
+
+def test_a10_entries_of_earlier_deals_stay_with_their_people() -> None:
+    pulka = three_deals()
+    four = pulka.with_newcomer("New")
+    for old, new in zip(pulka.finished, four.finished, strict=True):
+        assert pulka.names[old.dealer] == four.names[new.dealer]
+        for one, other in zip(old.score.entries, new.score.entries, strict=True):
+            assert pulka.names[one.place] == four.names[other.place]
+
+
+def test_a10_the_pulka_of_four_goes_on_and_its_record_replays() -> None:
+    four = three_deals().with_newcomer("New").dealt(DECK)
+    rng = random.Random(5)
+    while four.deal is not None:
+        four = four.played(rng.choice(four.deal.legal_moves()))
+    assert replay(parse_record(format_record(record_of(four)))) == four
+
+
+@pytest.mark.parametrize("when", ["running", "before the first deal", "at four"])
+def test_a10_a_newcomer_is_refused(when: str) -> None:
+    pulka = {
+        "running": three_deals().dealt(DECK),
+        "before the first deal": Pulka.start(SOCHI, "ABC"),
+        "at four": three_deals().with_newcomer("New").dealt(DECK).agreed_to_stop(),
+    }[when]
+    with pytest.raises(RuleError):
+        pulka.with_newcomer("X")
+
+
+def test_i3_a_deal_still_in_the_auction_is_annulled() -> None:
+    pulka = Pulka.start(SOCHI, "ABC").dealt(DECK).played(parse_move("bid 6S")).without(1)
+    assert pulka.over
+    assert not any(pulka.settlement.balance)
+
+
+def test_i3_a_declarer_who_leaves_is_without_three() -> None:
+    pulka = Pulka.start(SOCHI, "ABC").dealt(DECK)
+    for text in ("bid 6S", "pass", "pass"):
+        pulka = pulka.played(parse_move(text))
+    declarer = pulka.actor
+    assert declarer is not None
+    left = pulka.without(declarer)
+    assert left.over
+    assert left.sheet.hill[declarer] == 6
+    assert replay(parse_record(format_record(record_of(left)))) == left

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from preferans.rules.cards import Card
-from preferans.rules.convention import Convention
+from preferans.rules.convention import Convention, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import RuleError
 from preferans.rules.moves import Move
+from preferans.rules.outcome import result_so_far
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Terms
 from preferans.score.deal import DealScore, score_deal
+from preferans.score.joining import join, moved, moved_entry, newcomer_place
+from preferans.score.leaving import score_abandoned
 from preferans.score.progress import Progress
 from preferans.score.seating import Seating
 from preferans.score.settlement import Settlement, settle
@@ -29,8 +32,25 @@ class DealFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """A fourth person sat down between two deals (A.10)."""
+
+    after: int
+    """After how many deals."""
+    place: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Somebody left for good: the running deal is settled against him and the sheet as it stands (I.3)."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """A deal that is over: its facts and what they came to."""
+    """A deal that is over: its facts and what they came to. A deal that somebody left has no result of its own."""
 
     facts: DealFacts
     deal: Deal
@@ -62,6 +82,8 @@ class Pulka:
     """After which deal the agreed time has run out (0: before the first one); None: it has not."""
     stopped: bool = False
     """All agreed to stop, and the sheet is settled as it stands (G.1)."""
+    joined: Joined | None = None
+    left: Left | None = None
 
     @classmethod
     def start(cls, convention: Convention, names: Sequence[str], first_dealer: int = 0) -> Pulka:
@@ -107,12 +129,22 @@ class Pulka:
         if self.deal is not None:
             return False
         time_up = self.time_up_after is not None and len(self.finished) >= self.time_up_after
-        return self.stopped or self.progress.over(self.sheet, time_up=time_up)
+        return self.stopped or self.left is not None or self.progress.over(self.sheet, time_up=time_up)
 
     @cached_property
     def settlement(self) -> Settlement:
         """What the sheet comes to if it is settled now, prizes included."""
         return settle(self.sheet, self.convention, self.progress.prizes)
+
+    @property
+    def as_it_began(self) -> Pulka:
+        """The pulka before its first deal: with the people and the agreement of the start."""
+        if self.joined is None:
+            return Pulka.start(self.convention, self.names, self.first_dealer)
+        place = self.joined.place
+        names = (*self.names[:place], *self.names[place + 1 :])
+        first = self.first_dealer - (self.first_dealer > place)
+        return Pulka.start(seated(self.convention, 3), names, first)
 
     # --- facts ------------------------------------------------------------------------------------------------------
 
@@ -167,8 +199,64 @@ class Pulka:
         """All agreed to stop; a running deal is annulled (I.3)."""
         return replace(self, stopped=True, facts=None, deal=None)
 
+    # --- who comes and goes --------------------------------------------------------------------------------------
+
+    def with_newcomer(self, name: str) -> Pulka:
+        """A fourth person joins the three: he sits left of the last dealer, deals next and writes the others' means.
+
+        RuleError while a deal is running, before the first deal, at a table of four, in a series of skaks.
+        """
+        if self.deal is not None or not self.finished or self.over:
+            raise RuleError("a newcomer joins between two deals")
+        if self.convention.players != 3 or self.convention.skaks:
+            raise RuleError("only a fourth can join, and not a series of skaks")
+        place = newcomer_place(self.finished[-1].dealer)
+        convention = seated(self.convention, 4)
+        progress = replace(
+            self.progress,
+            convention=convention,
+            dealer=place,
+            turns=0,
+            dealer_run=0,
+            circle=frozenset(),
+        )
+        return replace(
+            self,
+            convention=convention,
+            names=(*self.names[:place], name, *self.names[place:]),
+            first_dealer=moved(self.first_dealer, place),
+            finished=tuple(_with_newcomer(done, place) for done in self.finished),
+            progress=progress,
+            sheet=join(self.sheet, place),
+            joined=Joined(len(self.finished), place, name),
+        )
+
+    def without(self, place: int) -> Pulka:
+        """The person at `place` leaves for good (I.3): a deal whose auction has ended is settled against him."""
+        if self.over:
+            raise RuleError("the pulka is over")
+        gone = replace(self, facts=None, deal=None, left=Left(place))
+        deal = self.deal
+        if deal is None or self.facts is None or deal.public.auction.actor is not None:
+            return gone
+        so_far = result_so_far(deal.public, deal.talon)
+        seat = self.seating.seat(place)
+        try:
+            score = score_abandoned(seat, so_far, self.convention, self.sheet, self.terms, dealer=self.dealer)
+        except ValueError:  # the sitting dealer took no part in the deal: it is annulled
+            return gone
+        done = FinishedDeal(self.facts, deal, self.terms, self.dealer, score)
+        return replace(gone, finished=(*self.finished, done), sheet=score.sheet)
+
     # --- who sees what ----------------------------------------------------------------------------------------------
 
     def seat_of(self, place: int) -> Seat:
         """The seat of a person in the running or next deal."""
         return self.seating.seat(place)
+
+
+def _with_newcomer(done: FinishedDeal, place: int) -> FinishedDeal:
+    """An earlier deal in the numbering of the places that includes the newcomer."""
+    entries = tuple(moved_entry(entry, place) for entry in done.score.entries)
+    score = replace(done.score, entries=entries, sheet=join(done.score.sheet, place))
+    return replace(done, dealer=moved(done.dealer, place), score=score)

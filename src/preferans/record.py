@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -41,6 +42,13 @@ class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """SHA-256 of the seed, shown before the auction."""
 
 
+class JoinedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fourth person who sat down after a deal (A.10); `convention` and `players` are those of the start."""
+
+    after: Annotated[int, msgspec.Meta(ge=1)]
+    name: str
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A pulka as it is written to a file."""
 
@@ -54,6 +62,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """After which deal the agreed time has run out."""
     stopped: bool = False
     """All agreed to stop before the end."""
+    joined: JoinedRecord | None = None
+    left: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    """Place of a person who left for good; the last deal may then be unfinished (I.3)."""
 
 
 Proof = tuple[str, str]
@@ -69,17 +80,20 @@ def record_of(pulka: Pulka, proofs: Mapping[int, Proof] | None = None, *, unfini
     `proofs`: by index of the deal. The running deal is left out, since its cards are hidden, unless `unfinished`.
     """
     facts = [done.facts for done in pulka.finished]
+    start = pulka.as_it_began
     if unfinished and pulka.facts is not None:
         facts.append(pulka.facts)
     return Record(
         format=FORMAT,
         version=VERSION,
-        convention=format_convention(pulka.convention),
-        players=pulka.names,
-        first_dealer=pulka.first_dealer,
+        convention=format_convention(start.convention),
+        players=start.names,
+        first_dealer=start.first_dealer,
         deals=tuple(_deal_record(deal, (proofs or {}).get(i)) for i, deal in enumerate(facts)),
         time_up_after=pulka.time_up_after,
         stopped=pulka.stopped,
+        joined=None if pulka.joined is None else JoinedRecord(pulka.joined.after, pulka.joined.name),
+        left=None if pulka.left is None else pulka.left.place,
     )
 
 
@@ -136,11 +150,23 @@ def replay(record: Record) -> Pulka:
         if record.time_up_after == number - 1:
             pulka = pulka.clock_rang()
         pulka = _replay_deal(pulka, deal, number, last=number == len(record.deals))
+        joined = record.joined
+        if joined is not None and joined.after == number:
+            pulka = _change(partial(Pulka.with_newcomer, name=joined.name), pulka, f"after deal {number}")
     if record.time_up_after is not None:
         if record.time_up_after > len(record.deals):
             raise RecordError(f"the time is up after deal {record.time_up_after}, but there are {len(record.deals)}")
         pulka = pulka.clock_rang()
+    if record.left is not None:
+        pulka = _change(partial(Pulka.without, place=record.left), pulka, "at the end")
     return pulka.agreed_to_stop() if record.stopped else pulka
+
+
+def _change(change: Callable[[Pulka], Pulka], pulka: Pulka, where: str) -> Pulka:
+    try:
+        return change(pulka)
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
 
 
 def _replay_deal(pulka: Pulka, deal: DealRecord, number: int, *, last: bool) -> Pulka:

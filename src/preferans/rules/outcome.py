@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from preferans.rules.cards import Card, Rank
+from preferans.rules.contract import Contract
 from preferans.rules.result import Result, TalonWorth
 from preferans.rules.view import Public
 
@@ -49,3 +52,13 @@ def result_of(public: Public, talon: tuple[Card, Card]) -> Result:
         refused_talon=exchange.refused,
         pool_share=public.split.pool if public.split else None,
     )
+
+
+def result_so_far(public: Public, talon: tuple[Card, Card]) -> Result:
+    """What is known of a deal that is broken off: the tricks taken, and the winning bid if nothing is ordered (I.3)."""
+    known = result_of(public, talon)
+    exchange = public.exchange
+    if exchange is None or exchange.contract is not None:
+        return known
+    bid = Contract.NINE_SPADES if exchange.bid is Contract.NINE_WITHOUT_TALON else exchange.bid
+    return replace(known, contract=bid)

@@ -9,9 +9,8 @@ from typing import Final
 from preferans.rules.convention import Convention, EndMode
 from preferans.score.sheet import Sheet
 
-
 MOST_LAPS: Final = 100
-"""A pulka that has not ended after so many laps is settled as it stands: players who never make a game close no pool."""
+"""A pulka that has not ended after so many laps is settled as it stands: who never makes a game closes no pool."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

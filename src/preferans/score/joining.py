@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-from preferans.score.sheet import Points, Sheet
+from preferans.score.sheet import Entry, Points, Sheet
 
 
 def newcomer_place(last_dealer: int) -> int:
@@ -35,3 +35,14 @@ def join(sheet: Sheet, place: int) -> Sheet:
 
 def _inserted(points: tuple[Points, ...], place: int, new: Points) -> tuple[Points, ...]:
     return (*points[:place], new, *points[place:])
+
+
+def moved(place: int, newcomer: int) -> int:
+    """Where the person at `place` sits once a newcomer has sat down at place `newcomer`."""
+    return place + 1 if place >= newcomer else place
+
+
+def moved_entry(entry: Entry, newcomer: int) -> Entry:
+    """An entry of an earlier deal, for the places as they are with the newcomer."""
+    on = None if entry.on is None else moved(entry.on, newcomer)
+    return replace(entry, place=moved(entry.place, newcomer), on=on)
