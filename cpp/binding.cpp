@@ -1,20 +1,254 @@
 // The one file that knows Python: it turns the kernel's functions into the module preferans.solver._kernel.
+//
+// Plain numbers come in and go out; preferans.solver wraps them in the domain types. A solver is locked while it works, so
+// threads may share one (they wait for each other), and the interpreter lock is released meanwhile.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
 
-#include <cstdint>
+#include "batch.hpp"
 
+namespace nb = nanobind;
+
+namespace preferans {
 namespace {
 
-// How many cards a 32-bit card set holds.
-int count_cards(std::uint32_t mask) {
-    int count = 0;
-    for (; mask != 0; mask &= mask - 1) ++count;
-    return count;
+template <class T, int dimensions>
+using Array = nb::ndarray<T, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
+
+// A position as Python passes it: three hands, game, declarer, leader, two cards on the table (-1: none), two talon leads
+// (-1: none), and flags (1: the dealer plays the talon cards; 2: two hands).
+using Hand = std::uint32_t;
+
+Position make_position(Hand first, Hand second, Hand third, int game, int declarer, int leader, int table_0, int table_1,
+                       int talon_0, int talon_1, int flags) {
+    Position position;
+    position.hands = {first, second, third};
+    if (game < 0 || game > static_cast<int>(Game::kRaspasy)) throw std::invalid_argument("unknown game");
+    position.game = static_cast<Game>(game);
+    position.declarer = declarer;
+    position.leader = leader;
+    position.table_count = (table_0 >= 0) + (table_1 >= 0);
+    position.table = {table_0, table_1};
+    position.talon_count = (talon_0 >= 0) + (talon_1 >= 0);
+    position.talon = {talon_0, talon_1};
+    position.talon_can_win = flags & 1;
+    position.two_hands = flags & 2;
+    return position;
+}
+
+class SharedSolver {
+public:
+    SharedSolver(std::size_t table_bytes, std::size_t raspasy_bytes) : pool_({table_bytes, raspasy_bytes}) {}
+
+    // Runs `use(solver)` without the interpreter lock.
+    template <class Use>
+    auto locked(Use&& use) {
+        nb::gil_scoped_release without_interpreter;
+        const std::lock_guard lock(mutex_);
+        return use(pool_.solver(0));
+    }
+    template <class Use>
+    auto locked_pool(Use&& use) {
+        nb::gil_scoped_release without_interpreter;
+        const std::lock_guard lock(mutex_);
+        return use(pool_);
+    }
+
+    void limit(std::uint64_t nodes, double seconds) {
+        nodes_ = nodes;
+        seconds_ = seconds;
+    }
+    BatchLimits limits() const {
+        BatchLimits limits{nodes_, {}};
+        if (seconds_ > 0)
+            limits.deadline = Budget::Clock::now() + std::chrono::duration_cast<Budget::Clock::duration>(
+                                                         std::chrono::duration<double>(seconds_));
+        return limits;
+    }
+    // One question within the limits.
+    template <class Question>
+    auto ask(Question&& question) {
+        return locked([&](Solver& solver) {
+            const BatchLimits allowed = limits();
+            solver.budget().node_limit = allowed.nodes_per_row;
+            solver.budget().deadline = allowed.deadline;
+            return question(solver);
+        });
+    }
+
+private:
+    SolverPool pool_;
+    std::mutex mutex_;
+    std::uint64_t nodes_ = 0;
+    double seconds_ = 0;
+};
+
+nb::dict to_dict(const CardValues& values) {
+    nb::dict result;
+    for (Card card = 0; card < 32; ++card)
+        if (values[card] != kNoValue) result[nb::int_(card)] = values[card];
+    return result;
+}
+
+nb::dict to_dict(const CardTricks& cards) {
+    nb::dict result;
+    for (CardMask rest = cards.legal; rest; rest &= rest - 1) {
+        const SeatTricks& tricks = cards.tricks[lowest_card(rest)];
+        result[nb::int_(lowest_card(rest))] = nb::make_tuple(tricks[0], tricks[1], tricks[2]);
+    }
+    return result;
+}
+
+// The columns of a batch: one row for each position.
+struct Columns {
+    Array<const std::uint32_t, 2> hands;  // rows x 3
+    Array<const std::int8_t, 2> facts;    // rows x 8: game, declarer, leader, table 2, talon 2, flags
+
+    std::size_t rows() const { return hands.shape(0); }
+    void check() const {
+        if (hands.shape(1) != 3 || facts.shape(1) != 8 || facts.shape(0) != rows())
+            throw std::invalid_argument("hands must be rows x 3 and facts rows x 8");
+    }
+    Position row(std::size_t i) const {
+        const std::uint32_t* h = hands.data() + 3 * i;
+        const std::int8_t* f = facts.data() + 8 * i;
+        return make_position(h[0], h[1], h[2], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]);
+    }
+};
+
+// Answers one row into its part of the output.
+template <class Answer>
+void for_each_row(SharedSolver& shared, const Columns& columns, int threads, std::int8_t* out, std::size_t width,
+                  Answer&& answer) {
+    columns.check();
+    std::fill(out, out + columns.rows() * width, std::int8_t{kNoValue});
+    const BatchLimits limits = shared.limits();
+    shared.locked_pool([&](SolverPool& pool) {
+        pool.run(columns.rows(), threads, limits, [&](Solver& solver, std::size_t i) {
+            try {
+                answer(solver, columns.row(i), out + i * width);
+            } catch (const std::invalid_argument& error) {
+                throw std::invalid_argument("row " + std::to_string(i) + ": " + error.what());
+            }
+        });
+    });
+}
+
+using Hands2 = Array<const std::uint32_t, 2>;
+using Facts2 = Array<const std::int8_t, 2>;
+
+void batch_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 1> out, int threads) {
+    for_each_row(shared, {hands, facts}, threads, out.data(), 1,
+                 [](Solver& solver, const Position& position, std::int8_t* to) { *to = solver.value(position); });
+}
+
+void batch_takes(SharedSolver& shared, Hands2 hands, Facts2 facts, int tricks, Array<std::int8_t, 1> out, int threads) {
+    for_each_row(shared, {hands, facts}, threads, out.data(), 1, [=](Solver& solver, const Position& position, std::int8_t* to) {
+        *to = solver.takes(position, tricks);
+    });
+}
+
+void batch_card_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, int threads) {
+    for_each_row(shared, {hands, facts}, threads, out.data(), 32,
+                 [](Solver& solver, const Position& position, std::int8_t* to) {
+                     const CardValues values = solver.card_values(position);
+                     std::copy(values.begin(), values.end(), to);
+                 });
+}
+
+void batch_raspasy(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, int threads) {
+    for_each_row(shared, {hands, facts}, threads, out.data(), 3,
+                 [](Solver& solver, const Position& position, std::int8_t* to) {
+                     const SeatTricks tricks = solver.raspasy(position);
+                     std::copy(tricks.begin(), tricks.end(), to);
+                 });
+}
+
+void batch_raspasy_cards(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 3> out, int threads) {
+    for_each_row(shared, {hands, facts}, threads, out.data(), 96,
+                 [](Solver& solver, const Position& position, std::int8_t* to) {
+                     const CardTricks cards = solver.raspasy_cards(position);
+                     for (CardMask rest = cards.legal; rest; rest &= rest - 1)
+                         std::copy_n(cards.tricks[lowest_card(rest)].begin(), 3, to + 3 * lowest_card(rest));
+                 });
+}
+
+void batch_strains(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 3> out, int threads) {
+    for_each_row(shared, {hands, facts}, threads, out.data(), 15,
+                 [](Solver& solver, const Position& position, std::int8_t* to) {
+                     for (const auto& row : solver.strains(position).tricks) to = std::copy(row.begin(), row.end(), to);
+                 });
+}
+
+template <class Method>
+auto on_position(Method method) {
+    return [method](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer, int leader,
+                    int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
+                                                talon_1, flags);
+        return shared.ask([&](Solver& solver) { return method(solver, position); });
+    };
+}
+
+template <class Method>
+auto on_position_as_dict(Method method) {
+    return [ask = on_position(method)](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer,
+                                       int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        return to_dict(
+            ask(shared, first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
+    };
 }
 
 }  // namespace
+}  // namespace preferans
 
 NB_MODULE(_kernel, module) {
-    module.doc() = "Native kernel of the open-hand solver.";
-    module.def("count_cards", &count_cards, nanobind::arg("mask"), "How many cards the 32-bit card set `mask` holds.");
+    using namespace preferans;
+    module.doc() = "Native kernel of the open-hand solver. Use preferans.solver, which explains the numbers.";
+    nb::exception<LimitReached>(module, "LimitReached", PyExc_RuntimeError);
+
+    nb::class_<SharedSolver> solver(module, "Solver");
+    solver.def(nb::init<std::size_t, std::size_t>(), nb::arg("table_bytes"), nb::arg("raspasy_bytes"));
+    const auto define = [&](const char* name, auto function) {
+        solver.def(name, function, nb::arg("first"), nb::arg("second"), nb::arg("third"), nb::arg("game"),
+                   nb::arg("declarer"), nb::arg("leader"), nb::arg("table_0") = -1, nb::arg("table_1") = -1,
+                   nb::arg("talon_0") = -1, nb::arg("talon_1") = -1, nb::arg("flags") = 0);
+    };
+    define("value", on_position([](Solver& s, const Position& p) { return s.value(p); }));
+    define("card_values", on_position_as_dict([](Solver& s, const Position& p) { return s.card_values(p); }));
+    define("raspasy", on_position([](Solver& s, const Position& p) { return s.raspasy(p); }));
+    define("raspasy_cards", on_position_as_dict([](Solver& s, const Position& p) { return s.raspasy_cards(p); }));
+    define("strains", on_position([](Solver& s, const Position& p) { return s.strains(p).tricks; }));
+    define("validate", [](SharedSolver&, Hand first, Hand second, Hand third, int game, int declarer, int leader, int table_0,
+                          int table_1, int talon_0, int talon_1, int flags) {
+        validate(make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
+    });
+    solver.def("takes", [](SharedSolver& shared, int tricks, Hand first, Hand second, Hand third, int game, int declarer,
+                           int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
+                                                talon_1, flags);
+        return shared.ask([&](Solver& s) { return s.takes(position, tricks); });
+    });
+
+    solver.def("batch_values", &batch_values, nb::arg("hands"), nb::arg("facts"), nb::arg("out"), nb::arg("threads"));
+    solver.def("batch_takes", &batch_takes, nb::arg("hands"), nb::arg("facts"), nb::arg("tricks"), nb::arg("out"),
+               nb::arg("threads"));
+    solver.def("batch_card_values", &batch_card_values, nb::arg("hands"), nb::arg("facts"), nb::arg("out"),
+               nb::arg("threads"));
+    solver.def("batch_raspasy", &batch_raspasy, nb::arg("hands"), nb::arg("facts"), nb::arg("out"), nb::arg("threads"));
+    solver.def("batch_raspasy_cards", &batch_raspasy_cards, nb::arg("hands"), nb::arg("facts"), nb::arg("out"),
+               nb::arg("threads"));
+    solver.def("batch_strains", &batch_strains, nb::arg("hands"), nb::arg("facts"), nb::arg("out"), nb::arg("threads"));
+
+    solver.def("limit", &SharedSolver::limit, nb::arg("nodes"), nb::arg("seconds"),
+               "Limits for each further question: nodes (0: none) and seconds (0: none; for a batch, the whole of it).");
+    solver.def("forget", [](SharedSolver& shared) { shared.locked([](Solver& s) { s.forget(); }); });
+    solver.def("set_reuse", [](SharedSolver& shared, bool reuse) { shared.locked([=](Solver& s) { s.set_reuse(reuse); }); });
+    solver.def("counters", [](SharedSolver& shared) {
+        return shared.locked([](Solver& s) { return std::make_pair(s.budget().nodes, s.budget().plays); });
+    });
+    solver.def("bytes", [](SharedSolver& shared) { return shared.locked([](Solver& s) { return s.bytes(); }); });
 }

@@ -1,0 +1,107 @@
+// Answers without search in a misere, each with the slots that its argument relies on.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "node.hpp"
+#include "patterns.hpp"
+
+namespace preferans {
+
+class MisereBounds {
+public:
+    explicit MisereBounds(const Patterns& patterns) : patterns_(patterns) {}
+
+    std::optional<Answer> settle(const Node& node) const {
+        std::array<const MiserePattern*, 4> suits;
+        for (int suit = 0; suit < 4; ++suit) suits[suit] = &pattern(node.layout, suit);
+        if (is_safe(suits, node.leader)) return Answer{false, proof_of_safe(suits)};
+        if (is_forced(suits, node.leader)) return Answer{true, down_to_declarers_lowest(node.layout)};
+        if (node.need != 1) return std::nullopt;
+        return node.leader == 0 ? caught_on_lead(node.layout) : caught_at_once(node.layout, node.leader);
+    }
+
+    // A first guess for the tricks of the declarer. It errs on the low side: too high a start costs more.
+    int guess(Layout layout, int tricks) const {
+        int unsafe = 0;
+        for (int suit = 0; suit < 4; ++suit) unsafe += pattern(layout, suit).unsafe_cards;
+        if (unsafe < 2) return std::min(unsafe, tricks);
+        return std::max(0, (tricks * (9 + unsafe) + 15) / 30 - 1);
+    }
+
+    bool is_safe_suit(Layout layout, int suit) const { return pattern(layout, suit).safe; }
+
+private:
+    using Suits = std::array<const MiserePattern*, 4>;
+
+    const MiserePattern& pattern(Layout layout, int suit) const { return patterns_.misere[layout.suit_pattern(suit)]; }
+
+    // No further trick: all suits are safe, and it is a defender's lead or there is a suit safe to lead.
+    static bool is_safe(const Suits& suits, int leader) {
+        bool has_lead = leader != 0;
+        for (const MiserePattern* suit : suits) {
+            if (!suit->safe) return false;
+            has_lead |= suit->safe_to_lead;
+        }
+        return has_lead;
+    }
+
+    static SlotSet proof_of_safe(const Suits& suits) {
+        SlotSet proof = 0;
+        for (int suit = 0; suit < 4; ++suit) proof |= SlotSet{suits[suit]->safe_proof} << (8 * suit);
+        return proof;
+    }
+
+    // All further tricks: all suits are forced, and the declarer leads or the defender on lead can lead one at him.
+    static bool is_forced(const Suits& suits, int leader) {
+        bool has_lead = leader == 0;
+        for (const MiserePattern* suit : suits) {
+            if (!suit->forced) return false;
+            has_lead |= leader == 1 ? suit->forces_from_1 : leader == 2 && suit->forces_from_2;
+        }
+        return has_lead;
+    }
+
+    static SlotSet down_to_declarers_lowest(Layout layout) {
+        SlotSet proof = 0;
+        for (int suit = 0; suit < 4; ++suit) {
+            const SlotSet own = layout.declarer() & slots_of_suit(suit);
+            if (own && layout.defenders() & slots_of_suit(suit)) proof |= prefix_down_to(lowest_slot(own));
+        }
+        return proof;
+    }
+
+    // A defender leads below all the declarer's cards of a suit, and his partner is void or can stay below too.
+    static std::optional<Answer> caught_at_once(Layout layout, int leader) {
+        const SlotSet leading = layout.hand(leader), helping = layout.hand(3 - leader);
+        for (int suit = 0; suit < 4; ++suit) {
+            const SlotSet inside = slots_of_suit(suit), own = layout.declarer() & inside;
+            if (!own) continue;
+            const SlotSet below = inside & (slot_bit(lowest_slot(own)) - 1);
+            if ((leading & below) && (!(helping & inside) || (helping & below)))
+                return Answer{true, prefix_down_to(lowest_slot(own))};
+        }
+        return std::nullopt;
+    }
+
+    // The declarer leads, and in every suit that he holds both defenders are void or can stay below his lowest card.
+    static std::optional<Answer> caught_on_lead(Layout layout) {
+        const SlotSet first = layout.hand(1), second = layout.hand(2);
+        SlotSet proof = 0;
+        for (int suit = 0; suit < 4; ++suit) {
+            const SlotSet inside = slots_of_suit(suit), own = layout.declarer() & inside;
+            if (!own) continue;
+            const SlotSet below = inside & (slot_bit(lowest_slot(own)) - 1);
+            if ((first & inside) && !(first & below)) return std::nullopt;
+            if ((second & inside) && !(second & below)) return std::nullopt;
+            if (layout.defenders() & inside) proof |= prefix_down_to(lowest_slot(own));
+        }
+        return Answer{true, proof};
+    }
+
+    const Patterns& patterns_;
+};
+
+}  // namespace preferans

@@ -1,0 +1,82 @@
+// The solver object: questions about open positions, answered with tables that live as long as the object.
+#pragma once
+
+#include <optional>
+
+#include "cards.hpp"
+#include "frame.hpp"
+#include "raspasy.hpp"
+#include "search.hpp"
+
+namespace preferans {
+
+inline constexpr int kNoValue = -1;
+
+// A number for each legal card, kNoValue for the others.
+using CardValues = std::array<int, 32>;
+using SeatTricks = std::array<int, kSeats>;
+
+struct CardTricks {
+    CardMask legal = 0;
+    std::array<SeatTricks, 32> tricks{};
+};
+
+struct StrainTable {
+    // [declarer][S C D H N]
+    std::array<std::array<int, 5>, kSeats> tricks{};
+};
+
+// Not for use by two threads at a time. All calls validate the position and may throw LimitReached.
+class Solver {
+public:
+    struct Options {
+        std::size_t table_bytes = Table::kDefaultBytes;
+        std::size_t raspasy_bytes = TallyTable::kDefaultBytes;
+    };
+
+    Solver() : Solver(Options{}) {}
+    explicit Solver(Options options);
+
+    // Tricks of the declarer with best play by all, the running trick included. In a game he wants many and the two
+    // defenders, as one side, want him to have few; in a misere the other way round. In raspasy: the tricks that the
+    // seat called declarer cannot avoid if the other two play against him (the paranoid value).
+    int value(const Position& position);
+
+    // Whether the declarer takes at least `tricks`: one null-window question, cheaper than the value.
+    bool takes(const Position& position, int tricks);
+
+    // The value after each legal card of the player to move.
+    CardValues card_values(const Position& position);
+
+    // Raspasy with everyone for himself (max^n), see raspasy.hpp for the tie-break.
+    SeatTricks raspasy(const Position& position);
+    CardTricks raspasy_cards(const Position& position);
+
+    // Games only: the value for each declarer and each trump, from the same leader.
+    StrainTable strains(const Position& position);
+
+    // Tables serve all positions of one deal: a question about another deal empties them first. Off: every question
+    // starts empty, so that node counts do not depend on what was asked before.
+    void set_reuse(bool reuse) { reuse_ = reuse; }
+    void forget();
+
+    Budget& budget() { return budget_; }
+    Weights& weights() { return weights_; }
+    std::size_t bytes() const { return table_.bytes() + tallies_.bytes(); }
+
+private:
+    // Validates, starts the budget, and empties the tables if the position is of another deal.
+    void begin(const Position& position);
+    int value_by_cards(const Position& position);
+    CardValues values_behind_talon(const Position& position, CardMask legal);
+    CardValues two_hand_values(const Position& position);
+
+    Table table_;
+    TallyTable tallies_;
+    Budget budget_;
+    Weights weights_;
+    bool reuse_ = true;
+    std::optional<std::array<CardMask, kSeats>> deal_;
+};
+
+}  // namespace preferans
