@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from preferans.rules.cards import Card
-from preferans.rules.convention import Convention, seated
+from preferans.rules.convention import Convention, EndMode, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import RuleError
 from preferans.rules.moves import Move
@@ -21,6 +21,16 @@ from preferans.score.progress import Progress
 from preferans.score.seating import Seating
 from preferans.score.settlement import Settlement, settle
 from preferans.score.sheet import Sheet
+
+
+def first_dealer_of(convention: Convention, lot: int) -> int:
+    """The place of the first dealer: the agreed one, or the one that the lot fell on (A.3)."""
+    return lot if convention.first_dealer is None else convention.first_dealer
+
+
+def seconds_to_play(convention: Convention) -> int | None:
+    """How long a pulka that ends by time lasts, in seconds (G.1); None: it has no clock."""
+    return convention.minutes * 60 if convention.end_mode is EndMode.TIME else None
 
 
 @dataclass(frozen=True, slots=True)

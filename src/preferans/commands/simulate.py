@@ -15,15 +15,15 @@ import click
 from preferans.bots import BOTS, UNLIMITED, Bot, make_bot
 from preferans.cli import command_help
 from preferans.notation.conventions import from_text, preset
-from preferans.pulka import Pulka
+from preferans.pulka import Pulka, first_dealer_of, seconds_to_play
 from preferans.record import format_record, record_of
 from preferans.rules.cards import DECK
-from preferans.rules.convention import Convention, EndMode, seated
+from preferans.rules.convention import Convention, seated
 from preferans.rules.errors import IllegalMove
 from preferans.rules.presets import PRESETS
 from preferans.rules.result import Result
 
-MINUTES_A_DEAL = 3
+SECONDS_A_DEAL = 180
 """How long a deal is taken to last where the pulka ends by time."""
 
 
@@ -80,10 +80,11 @@ def play_pulka(convention: Convention, bots: Sequence[Bot], seed: str, tally: Ta
     """
     cards = random.Random(f"{seed}/cards")
     minds = [random.Random(f"{seed}/bot/{place}") for place in range(convention.players)]
-    first_dealer = cards.randrange(convention.players) if convention.first_dealer is None else convention.first_dealer
+    first_dealer = first_dealer_of(convention, cards.randrange(convention.players))
     names = [f"{bot.name} {place + 1}" for place, bot in enumerate(bots)]
     pulka = Pulka.start(convention, names, first_dealer)
-    last = convention.minutes // MINUTES_A_DEAL if convention.end_mode is EndMode.TIME else None
+    seconds = seconds_to_play(convention)
+    last = None if seconds is None else seconds // SECONDS_A_DEAL
     while not pulka.over:
         if last is not None and len(pulka.finished) + 1 >= last:
             pulka = pulka.clock_rang()

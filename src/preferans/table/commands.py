@@ -12,7 +12,8 @@ from typing import Final
 from preferans.notation.conventions import format_convention
 from preferans.notation.errors import NotationError
 from preferans.notation.moves import MAX_LENGTH, format_move, parse_move
-from preferans.rules.convention import Convention, EndMode
+from preferans.pulka import first_dealer_of, seconds_to_play
+from preferans.rules.convention import Convention
 from preferans.rules.errors import IllegalMove
 from preferans.table.errors import Code, Refused
 from preferans.table.events import (
@@ -31,7 +32,7 @@ from preferans.table.events import (
 )
 from preferans.table.state import Table
 
-MINUTE: Final = 60_000
+SECOND: Final = 1_000
 """Milliseconds."""
 
 
@@ -96,7 +97,7 @@ def create(
 
     `first_dealer` is the place drawn by lot, used unless the convention names one (A.3).
     """
-    dealer = convention.first_dealer if convention.first_dealer is not None else first_dealer
+    dealer = first_dealer_of(convention, first_dealer)
     created = Created(
         convention=format_convention(convention),
         sitters=tuple(sitters),
@@ -147,8 +148,8 @@ def _move(table: Table, command: MakeMove, chance: Chance) -> tuple[Event, ...]:
 def _scored(table: Table, chance: Chance) -> tuple[Event, ...]:
     """The deal has come to its end: write it down, and see whether the pulka has too (G.1)."""
     assert table.hand is not None
-    minutes = table.convention.minutes * MINUTE
-    time_up = table.convention.end_mode is EndMode.TIME and chance.now - table.started >= minutes
+    seconds = seconds_to_play(table.convention)
+    time_up = seconds is not None and chance.now - table.started >= seconds * SECOND
     scored = Scored(number=table.hand.number, time_up=time_up)
     return (scored, Ended()) if table.after(scored).pulka.over else (scored,)
 

@@ -150,7 +150,7 @@ class PublicPart:
 
     def last_trick(self, play: Play | None) -> LastTrickView | None:
         trick = play.last_trick if play is not None else None
-        if play is None or trick is None:
+        if play is None or trick is None or not self._may_look_back(play):
             return None
         return LastTrickView(
             leader=self.place(trick.leader),
@@ -158,6 +158,11 @@ class PublicPart:
             talon_card=text(trick.talon_card),
             winner=self.place(play.last_winner),
         )
+
+    def _may_look_back(self, play: Play) -> bool:
+        """Whether the last trick is in sight: always, or only until the next card where the table agreed so (E.4)."""
+        assert self._public is not None
+        return self._public.convention.last_trick or not play.trick.cards
 
     def claim(self, play: Play | None) -> ClaimView | None:
         claim = play.claim if play is not None else None
