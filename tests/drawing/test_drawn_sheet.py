@@ -21,7 +21,7 @@ from preferans.texts import LANGUAGES, Texts
 
 SVG = "{http://www.w3.org/2000/svg}"
 RU = Texts("ru")
-CAPTIONS = {"pool": "пуля", "hill": "гора"}
+CAPTIONS = {"pool": "пуля", "hill": "гора", "whists": "висты"}
 slow = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )

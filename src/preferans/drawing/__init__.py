@@ -7,6 +7,16 @@ True
 """
 
 from preferans.drawing.history import Figure, PlaceHistory, SheetHistory, blank, history_of
-from preferans.drawing.sheet import sheet_svg
+from preferans.drawing.sheet import sheet_pdf, sheet_svg
+from preferans.drawing.sitting import history_of_pulka
 
-__all__ = ["Figure", "PlaceHistory", "SheetHistory", "blank", "history_of", "sheet_svg"]
+__all__ = [
+    "Figure",
+    "PlaceHistory",
+    "SheetHistory",
+    "blank",
+    "history_of",
+    "history_of_pulka",
+    "sheet_pdf",
+    "sheet_svg",
+]

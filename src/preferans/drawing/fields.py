@@ -17,6 +17,8 @@ CAPTION: Final = 19.0
 """Font size of a caption."""
 PAD: Final = 9.0
 """Between the figures and the lines of the sheet."""
+RING: Final = 0.3
+"""Between a prize and the ring about it, as a share of its height."""
 _SPACE: Final = 0.30
 """Between neighbouring figures, as a share of their height."""
 _SMALLEST: Final = 4.0
@@ -27,7 +29,7 @@ class Item:
     """One thing in a field."""
 
     kind: str
-    """caption | figure | more (older figures are left out) | bomb | break (a new skak)"""
+    """caption | figure | more (older figures are left out) | bomb | break (a new skak) | prize (of a skak)"""
     text: str = ""
     figure: Figure | None = None
     struck: bool = False
@@ -54,16 +56,19 @@ class Field:
 
 
 def fields(sheet: SheetHistory, plan: Layout, captions: dict[str, str]) -> Iterator[Field]:
-    """Every field of the sheet; `captions` names the columns `pool` and `hill`."""
+    """Every field of the sheet; `captions` names the columns `pool`, `hill` and `whists`."""
     for sector in plan.sectors:
         own = sheet.places[sector.place]
-        yield _lay(sector.place, "hill", None, sector.hill, _items(own.hill, sheet, captions["hill"]))
+        yield _lay(
+            sector.place, "hill", None, sector.hill, _items(own.hill, sheet, captions["hill"], prizes=own.hill_prizes)
+        )
         bombs = [Item("bomb", f"×{bomb}") for bomb in own.bombs]
-        pool = _items(own.pool, sheet, captions["pool"], limit=sheet.limit if sheet.closes else None)
+        limit = sheet.limit if sheet.closes else None
+        pool = _items(own.pool, sheet, captions["pool"], limit=limit, prizes=own.pool_prizes)
         yield _lay(sector.place, "pool", None, sector.pool, pool[:1] + bombs + pool[1:])
         for index, on in enumerate(sector.opponents):
             polygon = sector.whists(index)
-            caption = _short(sheet.places[on], polygon)
+            caption = _short(sheet.places[on], polygon) or captions["whists"]
             yield _lay(sector.place, "whists", on, polygon, _items(own.whists_on(on), sheet, caption))
 
 
@@ -74,21 +79,28 @@ def _short(place: PlaceHistory, polygon: Polygon) -> str:
     return lettering.fit(name, CAPTION, max(across * 0.45, 60), smallest=1)[0]
 
 
-def _items(series: Series, sheet: SheetHistory, caption: str, *, limit: int | None = None) -> list[Item]:
-    """The caption, then the figures with the breaks between skaks."""
+def _items(
+    series: Series, sheet: SheetHistory, caption: str, *, limit: int | None = None, prizes: Series = ()
+) -> list[Item]:
+    """The caption, then the figures and prizes with the breaks between skaks."""
     items = [Item("caption", caption)]
-    marks = struck(series) if not sheet.breaks else tuple(False for _ in series)
-    breaks = sorted(sheet.breaks)
+    marks = struck(series) if not sheet.breaks else (False,) * len(series)
+    written = [(figure.deal, 0, figure, mark) for figure, mark in zip(series, marks, strict=True)]
+    written += [(prize.deal, 1, prize, False) for prize in prizes]
+    written.sort(key=lambda entry: entry[:2])
+    before: int | None = None
     closed = False
-    for i, figure in enumerate(series):
-        before = series[i - 1].deal if i else None
-        if before is not None and any(before <= end < figure.deal for end in breaks):
+    for deal, is_prize, figure, mark in written:
+        if before is not None and any(before <= end < deal for end in sheet.breaks):
             items.append(Item("break"))
-            closed = False
-        fills = limit is not None and not closed and figure.value >= limit and not marks[i]
+        before = deal
+        new = deal == sheet.latest
+        if is_prize:
+            items.append(Item("prize", pen.figure_text(figure.value), figure, new=new))
+            continue
+        fills = limit is not None and not closed and figure.value >= limit and not mark
         closed = closed or fills
-        text = pen.figure_text(figure.value) + "."
-        items.append(Item("figure", text, figure, marks[i], figure.deal == sheet.latest, fills))
+        items.append(Item("figure", pen.figure_text(figure.value) + ".", figure, mark, new, fills))
     return items
 
 
@@ -97,7 +109,7 @@ def _width(item: Item, size: float) -> float:
         return lettering.width_of(item.text, CAPTION) if item.text else 0.0
     if item.kind == "break":
         return 0.3 * size
-    return pen.width_of(item.text, size)
+    return pen.width_of(item.text, size) + (2 * RING * size if item.kind == "prize" else 0.0)
 
 
 def _fit(polygon: Polygon, items: Sequence[Item], size: float) -> list[Box] | None:

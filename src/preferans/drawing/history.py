@@ -37,6 +37,10 @@ class PlaceHistory:
     """The bombs that now stand at the player, as multipliers (F.12)."""
     note: str = ""
     """A word behind the name, such as the balance."""
+    pool_prizes: Series = ()
+    """What the player writes on everyone for the pools of skaks (F.13), by the deal that ended the skak."""
+    hill_prizes: Series = ()
+    """The same for the hills."""
 
     def whists_on(self, place: int) -> Series:
         return self.whists[place] if place < len(self.whists) else ()

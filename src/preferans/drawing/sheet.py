@@ -6,7 +6,7 @@ from typing import Final
 
 from preferans.drawing import lettering, pen
 from preferans.drawing.canvas import Canvas, Point
-from preferans.drawing.fields import CAPTION, Field, Item, fields
+from preferans.drawing.fields import CAPTION, RING, Field, Item, fields
 from preferans.drawing.history import SheetHistory
 from preferans.drawing.layout import HUB, WIDTH, Layout, Sector, layout
 from preferans.drawing.plane import Box
@@ -49,6 +49,16 @@ def sheet_svg(
     return canvas.document()
 
 
+def sheet_pdf(sheet: SheetHistory, texts: Texts, *, bottom: int = 0, heading: str = "") -> bytes:
+    """The sheet as one page of PDF to print. ModuleNotFoundError if reportlab is not installed."""
+    from preferans.drawing.pdf import PdfCanvas
+
+    plan = layout(len(sheet.places), bottom=bottom, heading=bool(heading))
+    canvas = PdfCanvas(WIDTH, plan.height, title=heading or texts.t("sheet.pulka"))
+    draw_sheet(canvas, sheet, texts, plan, heading=heading)
+    return canvas.document()
+
+
 def describe(sheet: SheetHistory, texts: Texts) -> str:
     """The standings in words, for those who do not see the drawing."""
     said = []
@@ -70,7 +80,7 @@ def describe(sheet: SheetHistory, texts: Texts) -> str:
 def draw_sheet(canvas: Canvas, sheet: SheetHistory, texts: Texts, plan: Layout, *, heading: str = "") -> None:
     """Draw the sheet on any canvas."""
     _paper(canvas, plan)
-    captions = {column: texts.t(f"sheet.{column}").lower() for column in ("pool", "hill")}
+    captions = {column: texts.t(f"sheet.{column}").lower() for column in ("pool", "hill", "whists")}
     laid = list(fields(sheet, plan, captions))
     for sector in plan.sectors:
         with canvas.group("sector", data={"place": sector.place}):
@@ -133,7 +143,7 @@ def _name(canvas: Canvas, sheet: SheetHistory, sector: Sector) -> None:
             start = {"start": x, "middle": x - half, "end": x - 2 * half}[spot.anchor]
             canvas.lines([((start, y), (start + 2 * half, y))], "rule")
         return
-    text, size = lettering.fit(text, NAME, spot.room)
+    text, size = lettering.fit(text, NAME, spot.room, bold=True)
     canvas.text(spot.at, text, size, "name", anchor=spot.anchor, turn=spot.turn)
 
 
@@ -156,6 +166,8 @@ def _field(canvas: Canvas, field: Field, sheet: SheetHistory, texts: Texts) -> N
             elif item.kind == "bomb":
                 canvas.stroke(pen.write(item.text, box.x, box.y, box.height, steady=True), "bomb")
                 canvas.lines([((box.x, box.y + box.height + 4), (box.x + box.width, box.y + box.height + 4))], "bomb")
+            elif item.kind == "prize":
+                _prize(canvas, item, box, texts.option_title(f"skachki.{field.column}_prize"))
             elif item.kind == "more":
                 canvas.stroke(pen.write(item.text, box.x, box.y, box.height, steady=True), "pen")
             else:
@@ -181,3 +193,21 @@ def _figure(canvas: Canvas, item: Item, box: Box, texts: Texts, words: str) -> N
             canvas.lines(
                 [((x, under), (x + width, under - 1)), ((x + 2, under + 4), (x + width - 3, under + 3))], "closed"
             )
+
+
+def _prize(canvas: Canvas, item: Item, box: Box, words: str) -> None:
+    """The amount in a ring, drawn in one go that does not quite meet its beginning."""
+    assert item.figure is not None
+    x, y, width, height = box.x, box.y, box.width, box.height
+    pad = RING * height
+    with canvas.group("prize", title=f"{words}: {item.text}", data={"deal": item.figure.deal, "value": item.text}):
+        canvas.stroke(pen.write(item.text, x + pad, y + 0.08 * height, 0.84 * height), "pen", weight=height / 27)
+        middle, right, up, down = x + width / 2, x + width, y - 0.04 * height, y + 1.06 * height
+        ring = (
+            ("M", (middle + 0.2 * height, up)),
+            ("C", (x + 0.1 * height, up - 1, x, y + 0.2 * height, x, y + 0.5 * height)),
+            ("C", (x, y + 0.85 * height, x + 0.1 * height, down, middle, down)),
+            ("C", (right - 0.1 * height, down, right, y + 0.85 * height, right, y + 0.5 * height)),
+            ("C", (right, y + 0.15 * height, right - 0.1 * height, up + 1, middle - 0.1 * height, up + 2)),
+        )
+        canvas.stroke(ring, "bomb")

@@ -30,8 +30,7 @@ def standalone_style() -> str:
     return (
         f".score-sheet{{{light}}}"
         f"@media (prefers-color-scheme:dark){{.score-sheet{{{dark}}}}}"
-        f"@media print{{.score-sheet{{{light}--sheet-paper:#fff;--sheet-marker:#fff}}"
-        ".score-sheet .squares{display:none}}"
+        f"@media print{{.score-sheet{{{light}--sheet-paper:#fff}}}}"
     )
 
 
