@@ -101,6 +101,8 @@ class Play:
     """Hands laid down with a claim."""
     claimed: frozenset[tuple[Seat, int]] = frozenset()
     """Who has claimed in which trick: once each, so that a refused claim is not repeated at once."""
+    talon_seen: tuple[Card, ...] = ()
+    """Raspasy: the talon cards turned up so far; everybody remembers them (E.7)."""
     claim: PendingClaim | None = None
     conceded: bool = False
     """A claim was accepted: the rest is not played."""
@@ -258,6 +260,7 @@ class Play:
                 history,
                 self.laid,
                 self.claimed,
+                self.talon_seen,
             )
         winner = self._winner(trick)
         return Play(
@@ -271,6 +274,7 @@ class Play:
             history,
             self.laid,
             self.claimed,
+            self.talon_seen,
         )
 
     def _winner(self, trick: Trick) -> Seat:
@@ -287,7 +291,7 @@ class Play:
 
     def turned_up(self, card: Card) -> Play:
         """The play with the talon card that leads the present trick (E.7)."""
-        return replace(self, trick=Trick(Seat.FIRST, (), card))
+        return replace(self, trick=Trick(Seat.FIRST, (), card), talon_seen=(*self.talon_seen, card))
 
     def _after_claim(self, tricks: tuple[int, int, int]) -> Play:
         actor = self.actor

@@ -1,0 +1,1 @@
+"""Rules of thumb: how easy and medium decide."""
