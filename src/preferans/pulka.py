@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from preferans.rules.cards import Card
-from preferans.rules.convention import Convention, EndMode, seated
+from preferans.rules.convention import Convention, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import RuleError
 from preferans.rules.moves import Move
@@ -15,6 +15,7 @@ from preferans.rules.outcome import result_so_far
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Terms
 from preferans.score.deal import DealScore, score_deal
+from preferans.score.ending import ends_by_time, skaks_to_play
 from preferans.score.joining import join, moved, moved_entry, newcomer_place
 from preferans.score.leaving import score_abandoned
 from preferans.score.progress import Progress
@@ -30,7 +31,7 @@ def first_dealer_of(convention: Convention, lot: int) -> int:
 
 def seconds_to_play(convention: Convention) -> int | None:
     """How long a pulka that ends by time lasts, in seconds (G.1); None: it has no clock."""
-    return convention.minutes * 60 if convention.end_mode is EndMode.TIME else None
+    return convention.minutes * 60 if ends_by_time(convention) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,7 @@ class Pulka:
         """
         if self.deal is not None or not self.finished or self.over:
             raise RuleError("a newcomer joins between two deals")
-        if self.convention.players != 3 or self.convention.skaks:
+        if self.convention.players != 3 or skaks_to_play(self.convention):
             raise RuleError("only a fourth can join, and not a series of skaks")
         place = newcomer_place(self.finished[-1].dealer)
         convention = seated(self.convention, 4)

@@ -13,7 +13,7 @@ from preferans.notation.moves import format_move
 from preferans.pulka import FinishedDeal, Pulka
 from preferans.record import RecordError, parse_record, replay
 from preferans.rules.contract import Contract
-from preferans.rules.dealing import deal_out
+from preferans.rules.dealing import dealt_by
 from preferans.rules.seat import HANDS, Seat
 from preferans.score.seating import Seating
 from preferans.score.sheet import Column, Entry, Points
@@ -34,7 +34,7 @@ def plain(points: Points) -> int | str:
 
 def deal_data(pulka: Pulka, number: int, done: FinishedDeal) -> dict[str, Any]:
     """One finished deal in JSON terms."""
-    hands, talon = deal_out(done.facts.deck, pulka.convention.talon_after_round)
+    hands, talon = dealt_by(done.facts.deck, pulka.convention)
     result = done.deal.result
     assert result is not None
     seating = Seating(pulka.convention.players, done.dealer)
@@ -86,7 +86,7 @@ def command(file: BinaryIO, as_json: bool) -> None:
 
 
 def _deal_text(pulka: Pulka, number: int, done: FinishedDeal) -> str:
-    hands, talon = deal_out(done.facts.deck, pulka.convention.talon_after_round)
+    hands, talon = dealt_by(done.facts.deck, pulka.convention)
     seating = Seating(pulka.convention.players, done.dealer)
     people = {seat: _name(pulka, seating, seat) for seat in HANDS}
     lines = [f"\nDeal {number}, dealt by {pulka.names[done.dealer]}: {format_deal(hands, talon)}"]

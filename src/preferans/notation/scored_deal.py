@@ -25,6 +25,7 @@ from preferans.rules.cards import Card
 from preferans.rules.contract import Contract
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import worth_of_talon
+from preferans.rules.readings import surrender_tricks
 from preferans.rules.result import Result, TalonWorth
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Terms
@@ -139,7 +140,7 @@ def _result(table: Table, state: Item) -> Result:
         pool_share=item.number("pool_share", high=contract.worth) if item.has("pool_share") else None,
     )
     if kind == "surrender":
-        if not table.convention.surrender:
+        if not surrender_tricks(table.convention):
             raise item.error("kind", "a surrender is not played under this convention (option surrender)")
         return replace(common, surrendered=True, played=False)
     if kind == "misere":
@@ -168,7 +169,7 @@ def _game(table: Table, common: Result) -> Result:
 
 def _raspasy(table: Table, blind_run: int) -> Result:
     item, taken = table.item, _tricks(table)
-    if taken[Seat.DEALER] and not dealer_takes_part(table.convention, table.seating.players):
+    if taken[Seat.DEALER] and not dealer_takes_part(table.convention):
         raise item.error("tricks", "the sitting dealer takes no tricks in raspasy under this convention")
     if table.seating.players == 2 and taken[Seat.SECOND]:
         raise item.error("tricks", "the dummy takes no part in raspasy")

@@ -9,7 +9,8 @@ from typing import Final
 from preferans.notation.fields import Item, name_of, shown
 from preferans.notation.scored_table import Table
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Blind, Convention
+from preferans.rules.convention import Blind
+from preferans.rules.readings import blind_calls, must_be_whisted
 from preferans.rules.seat import Seat
 
 HIGHEST_HALF: Final = 7
@@ -51,17 +52,12 @@ def read_round(table: Table, declarer: Seat, contract: Contract) -> Round:
         said = _after(said, seat, word, table)
     if said.half_whister is not None and contract.tricks > HIGHEST_HALF:
         raise item.error("calls", f"there is no half-whist on a game of {contract.tricks}")
-    if must_whist(table.convention, contract, blind=item.flag("blind")):
+    blind = item.flag("blind") and blind_calls(table.convention) is Blind.CODEX
+    if must_be_whisted(table.convention, contract, blind=blind):
         return Round(tuple(seat for seat in declarer.others if seat in table.seating.hands))
     if Seat.DEALER in said.whisters and len(said.whisters) > 1:
         raise item.error("calls", "the dealer may take the whist only when nobody else whists")
     return said
-
-
-def must_whist(convention: Convention, contract: Contract, *, blind: bool) -> bool:
-    """Whether both defenders whist without being asked: Stalingrad (D.5), or a blind six of the Codex (B.9)."""
-    stalingrad = convention.stalingrad and contract is Contract.SIX_SPADES
-    return stalingrad or (blind and convention.blind is Blind.CODEX and contract.tricks == 6)
 
 
 def _calls(item: Item) -> list[tuple[object, object]]:

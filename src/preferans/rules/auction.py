@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from preferans.rules.cards import CardSet, Suit
 from preferans.rules.contract import GAMES, Contract, game
-from preferans.rules.convention import Blind, Convention, HoldRule, MisereLadder, NineOverMisere, Steps
+from preferans.rules.convention import Blind, Convention, HoldRule, NineOverMisere
 from preferans.rules.errors import Reason
 from preferans.rules.moves import HOLD, LOOK, PASS, PASS_BLIND, Bid, Hold, Look, Move, Pass
+from preferans.rules.readings import bids_without_talon, blind_calls, jumps
 from preferans.rules.seat import DUMMY, HANDS, Seat
 from preferans.rules.terms import Compulsory, Terms
 
@@ -45,7 +46,7 @@ class Auction:
             return cls(convention, terms, None, best=(Seat.FIRST, Contract.SIX_SPADES))
         if terms.compulsory is Compulsory.RASPASY:
             return cls(convention, terms, None)
-        match convention.blind:
+        match blind_calls(convention):
             case Blind.OFF:
                 looked = frozenset(HANDS)
             case Blind.CLASSIC_PASS:
@@ -79,7 +80,7 @@ class Auction:
         return PASS, *hold, *(OPEN_BIDS[c] for c in self._bids(seat))
 
     def _blind_calls(self, seat: Seat) -> tuple[Move, ...]:
-        match self.convention.blind:
+        match blind_calls(self.convention):
             case Blind.CLASSIC_PASS:
                 return (PASS_BLIND,)
             case Blind.CODEX:
@@ -91,7 +92,7 @@ class Auction:
     def _lifted_levels(self) -> tuple[int, ...]:
         """Levels that may be bid blind in the `lift` form: the next one, or any higher with jumps."""
         lowest = self.lowest_level if self.best is None else _level(self.best[1]) + 1
-        highest = lowest if self.convention.steps is Steps.STEP else 10
+        highest = 10 if jumps(self.convention) else lowest
         return tuple(range(lowest, min(highest, 10) + 1))
 
     def _bids(self, seat: Seat) -> tuple[Contract, ...]:
@@ -105,7 +106,7 @@ class Auction:
         found: list[Contract] = []
         if not spoken and (best is None or best < Contract.MISERE):
             found.append(Contract.MISERE)
-        if self.convention.misere_ladder is MisereLadder.NO_TALON and best is not None:
+        if bids_without_talon(self.convention) and best is not None:
             only_misere = spoken in ((), (Contract.MISERE,))
             if only_misere and Contract.NINE_SPADES <= best <= Contract.NINE_NT:
                 found.append(Contract.MISERE_WITHOUT_TALON)
@@ -116,12 +117,12 @@ class Auction:
     def _games_over_best(self) -> tuple[Contract, ...]:
         if self.best is None:
             higher = GAMES[(self.lowest_level - 6) * 5 :]
-        elif self.best_blind and self.convention.blind is Blind.LIFT:
+        elif self.best_blind and blind_calls(self.convention) is Blind.LIFT:
             higher = GAMES[(_level(self.best[1]) - 5) * 5 :]
         else:
             best = self.best[1]
             higher = tuple(c for c in GAMES if c > best)
-        return higher[:1] if self.convention.steps is Steps.STEP else higher
+        return higher if jumps(self.convention) else higher[:1]
 
     def _may_hold(self, seat: Seat) -> bool:
         if self.best is None or self.best_blind or self.last_calls is not None:
@@ -149,7 +150,7 @@ class Auction:
         if isinstance(move, Look):
             return Reason.ALREADY_LOOKED
         if getattr(move, "blind", False):
-            return Reason.ALREADY_LOOKED if self.convention.blind is not Blind.OFF else Reason.BLIND_NOT_PLAYED
+            return Reason.ALREADY_LOOKED if blind_calls(self.convention) is not Blind.OFF else Reason.BLIND_NOT_PLAYED
         if seat not in self.looked:
             return Reason.MUST_LOOK_FIRST
         if not isinstance(move, Bid):
@@ -205,9 +206,7 @@ class Auction:
             waiting = [s for s in (seat.next, seat.next.next) if s not in spoken and s not in said.out]
             return replace(said, last_calls=tuple(waiting))
         may_come_back = (
-            self.convention.misere_ladder is MisereLadder.NO_TALON
-            and self.best[1] is Contract.MISERE
-            and contract <= Contract.NINE_NT
+            bids_without_talon(self.convention) and self.best[1] is Contract.MISERE and contract <= Contract.NINE_NT
         )
         return said if may_come_back else replace(said, out=said.out | {self.best[0]})
 
@@ -241,7 +240,7 @@ class Auction:
     @property
     def stays_blind(self) -> bool:
         """The winning bid was made blind and counts as a blind game (B.9 `codex`)."""
-        return self.best_blind and self.convention.blind is Blind.CODEX
+        return self.best_blind and blind_calls(self.convention) is Blind.CODEX
 
 
 def _level(contract: Contract) -> int:

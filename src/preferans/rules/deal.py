@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from preferans.rules.auction import Auction
 from preferans.rules.cards import DECK, Card, CardSet
 from preferans.rules.convention import Convention, MadeGameTarget, OpenTiming, RaspasyTalon
-from preferans.rules.dealing import deal_out
+from preferans.rules.dealing import dealt_by
 from preferans.rules.errors import IllegalMove, NotYourTurn
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.moves import Discard, Move, PlayCard, Split, ThrowBack
 from preferans.rules.outcome import result_of
 from preferans.rules.play import Play, Setting, Trick
+from preferans.rules.readings import made_game_target, talon_in_raspasy
 from preferans.rules.result import Result
 from preferans.rules.seat import DUMMY, HANDS, Seat
 from preferans.rules.terms import FRESH, Terms
@@ -39,7 +40,7 @@ class Deal:
         """
         if len(deck) != len(DECK) or set(deck) != set(DECK):
             raise ValueError(f"a deck has 32 different cards, got {len(deck)} ({len(set(deck))} different)")
-        hands, talon = deal_out(deck, convention.talon_after_round)
+        hands, talon = dealt_by(deck, convention)
         deal = cls(Public(convention, terms, Auction.open(convention, terms)), hands, talon)
         return deal._after_auction() if deal.public.auction.actor is None else deal
 
@@ -176,13 +177,11 @@ class Deal:
 
     def _raspasy(self) -> Deal:
         convention = self.public.convention
-        talon = convention.raspasy_talon
-        if talon is RaspasyTalon.BY_PLAYERS:
-            talon = RaspasyTalon.DEALER_PLAYS if convention.players == 4 else RaspasyTalon.SUIT_ONLY
+        talon = talon_in_raspasy(convention)
         participants = (Seat.FIRST, Seat.THIRD) if convention.players == 2 else HANDS
         setting = Setting(None, participants, dealer_plays=talon is RaspasyTalon.DEALER_PLAYS)
         play = Play(setting, Trick(Seat.FIRST))
-        if convention.players != 2 and talon is not RaspasyTalon.CLOSED:
+        if talon is not RaspasyTalon.CLOSED:
             play = replace(play, talon_leads=2).turned_up(self.talon[0])
         return replace(self, public=replace(self.public, play=play))
 
@@ -203,7 +202,7 @@ class Deal:
     def _made_or_finished(self) -> Deal:
         """Ask the declarer of a made game where its points go, if he may choose; else the deal is over."""
         public = self.public
-        if public.convention.made_game_target is MadeGameTarget.CHOICE and self._made():
+        if made_game_target(public.convention) is MadeGameTarget.CHOICE and self._made():
             declarer, contract = public.declarer, public.contract
             assert declarer is not None
             assert contract is not None

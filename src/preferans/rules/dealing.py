@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from preferans.rules.cards import Card, CardSet
+from preferans.rules.convention import Convention
 
 ROUNDS = 5
 """Rounds of three packets of two cards."""
@@ -34,6 +35,13 @@ def deal_out(
             masks[place] |= 1 << card
     first, second = talon
     return (CardSet(masks[0]), CardSet(masks[1]), CardSet(masks[2])), (first, second)
+
+
+def dealt_by(
+    deck: Sequence[Card], convention: Convention
+) -> tuple[tuple[CardSet, CardSet, CardSet], tuple[Card, Card]]:
+    """The same, with the talon dealt after the round that the convention names."""
+    return deal_out(deck, convention.talon_after_round)
 
 
 def stacked_deck(hands: Sequence[CardSet], talon: Sequence[Card], talon_after_round: int = 1) -> tuple[Card, ...]:

@@ -27,6 +27,7 @@ from preferans.rules.moves import (
     TakeTalon,
     ThrowBack,
 )
+from preferans.rules.readings import refusal_points, surrender_tricks, throw_back_whists
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Compulsory, Terms
 
@@ -73,7 +74,7 @@ class Exchange:
             return cls(convention, terms, declarer, bid, Step.DONE, contract=bid)
         if bid is Contract.NINE_WITHOUT_TALON:
             return cls(convention, terms, declarer, bid, Step.ORDER)
-        may_refuse = convention.refuse_penalty > 0 and convention.players == 4 and bid.is_game
+        may_refuse = refusal_points(convention) > 0 and convention.players == 4 and bid.is_game
         step = Step.TALON if blind or may_refuse else Step.DISCARD
         return cls(convention, terms, declarer, bid, step, blind=blind, looked=not blind)
 
@@ -116,14 +117,14 @@ class Exchange:
         return TAKE_TALON, *change
 
     def _may_throw_back(self) -> bool:
-        return self.convention.throw_back > 0 and self.talon is not None and not self.declarer_deals
+        return throw_back_whists(self.convention) > 0 and self.talon is not None and not self.declarer_deals
 
     def _surrender(self) -> tuple[Move, ...]:
         return (SURRENDER,) if self._may_surrender() else ()
 
     def _may_surrender(self) -> bool:
         return (
-            self.convention.surrender > 0
+            surrender_tricks(self.convention) > 0
             and self.bid.is_game
             and not self.refused
             and self.terms.compulsory is not Compulsory.GAME

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Convention, DealerReturn, HalfByFirst, MisereControl, TenRule, WhistStyle
+from preferans.rules.convention import Convention, DealerReturn, HalfByFirst, MisereControl
 from preferans.rules.errors import Reason
 from preferans.rules.moves import (
     CLOSED,
@@ -22,6 +22,7 @@ from preferans.rules.moves import (
     PlayOpen,
     Whist,
 )
+from preferans.rules.readings import gentlemens, is_checked, must_be_whisted
 from preferans.rules.seat import DUMMY, Seat
 
 
@@ -66,11 +67,10 @@ class WhistRound:
         done = cls(convention, declarer, contract, Ask.DONE, None)
         if contract.is_misere:
             return replace(done, open=not blind or convention.players == 2)
-        if contract.tricks == 10 and convention.ten is TenRule.CHECKED:
+        if is_checked(convention, contract):
             return replace(done, open=True, checked=True)
         defenders = done.defenders
-        stalingrad = convention.stalingrad and contract is Contract.SIX_SPADES
-        if stalingrad or (blind and contract.tricks == 6):
+        if must_be_whisted(convention, contract, blind=blind):
             return replace(done, whisters=defenders, open=convention.players == 2)
         return replace(done, ask=Ask.FIRST, actor=defenders[0])
 
@@ -132,7 +132,7 @@ class WhistRound:
         match self.convention.half_by_first:
             case HalfByFirst.NO:
                 return False
-            case HalfByFirst.BY_STYLE if self.convention.whist_style is not WhistStyle.GENTLEMAN:
+            case HalfByFirst.BY_STYLE if not gentlemens(self.convention):
                 return False
         return self._half_exists() and self.half_whister is None and self.whisters == self.defenders[:1]
 

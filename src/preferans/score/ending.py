@@ -56,6 +56,11 @@ def ending(convention: Convention) -> Ending:
     return _ENDINGS[convention.end_mode]
 
 
+def ends_by_time(convention: Convention) -> bool:
+    """Whether the clock ends the pulka (G.1)."""
+    return ending(convention) is _ENDINGS[EndMode.TIME]
+
+
 def is_over(standing: Standing, convention: Convention) -> bool:
     """Whether the pulka ends here: as agreed, or after so many laps that it would go on for ever."""
     if standing.deals >= MOST_LAPS * convention.players:

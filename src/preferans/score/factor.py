@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from preferans.rules.convention import Blind, Convention
+from preferans.rules.readings import blind_calls
 from preferans.rules.result import Result
 from preferans.score.outcome import is_made
 from preferans.score.seating import Seating
@@ -34,7 +35,7 @@ def blind_factor(result: Result, convention: Convention) -> int:
     A game won blind is doubled by the Codex; raspasy after blind passes of the first hand cost two or four times as
     much in the classic form. The "lift" form leaves the score alone (B.9).
     """
-    match convention.blind:
+    match blind_calls(convention):
         case Blind.CODEX:
             return 2 if result.blind and not result.raspasy else 1
         case Blind.CLASSIC_PASS:

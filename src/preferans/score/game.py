@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from preferans.rules.convention import Convention
+from preferans.rules.readings import surrender_tricks
 from preferans.rules.result import Result
 from preferans.score.made import made
 from preferans.score.outcome import missing
@@ -60,11 +61,11 @@ def surrender_entries(result: Result, convention: Convention, seating: Seating, 
 
     ValueError where the convention knows no surrender.
     """
-    if not convention.surrender:
+    undertricks = surrender_tricks(convention)
+    if not undertricks:
         raise ValueError("a surrender is not played under this convention (option surrender)")
     assert result.contract is not None
     assert result.declarer is not None
-    undertricks = convention.surrender
     prices = prices_of(result.contract, convention, factor)
     written = penalty(seating.place(result.declarer), prices.hill * undertricks, convention, seating, "C.5")
     if convention.surrender_consolation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from preferans.rules.convention import Convention, MadeGameTarget
+from preferans.rules.readings import made_game_target
 from preferans.score.aid import add_pool, fits, hill_for_pool, off_own_hill, surplus
 from preferans.score.sheet import Column, Entry, Points, Sheet, entry
 
@@ -17,7 +18,7 @@ def made(
     `pool_share`: how many of them he wants in his pool, where he may choose; None: all. The rest comes off his hill,
     and what the hill cannot take goes to the pool after all.
     """
-    match convention.made_game_target:
+    match made_game_target(convention):
         case MadeGameTarget.POOL:
             return add_pool(place, points, sheet, convention, rule)
         case MadeGameTarget.HILL_FIRST:

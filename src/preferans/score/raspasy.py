@@ -13,6 +13,7 @@ from preferans.rules.convention import (
     RostovCount,
     ZeroBonus,
 )
+from preferans.rules.readings import talon_in_raspasy
 from preferans.rules.result import Result
 from preferans.rules.terms import Terms
 from preferans.score.aid import add_pool, fits
@@ -40,16 +41,14 @@ def raspasy_entries(
 def participants(result: Result, convention: Convention, seating: Seating) -> dict[int, int]:
     """The tricks of everyone who takes part, in the order of the seats from the first hand (E.7)."""
     tricks = {seating.place(seat): result.taken[seat] for seat in seating.hands}
-    if seating.sitting_dealer is not None and dealer_takes_part(convention, seating.players):
+    if seating.sitting_dealer is not None and dealer_takes_part(convention):
         tricks[seating.sitting_dealer] = result.taken[-1]
     return tricks
 
 
-def dealer_takes_part(convention: Convention, players: int) -> bool:
+def dealer_takes_part(convention: Convention) -> bool:
     """Whether the sitting dealer plays the talon cards in raspasy and takes tricks with them (E.7)."""
-    if convention.raspasy_talon is RaspasyTalon.BY_PLAYERS:
-        return players == 4
-    return convention.raspasy_talon is RaspasyTalon.DEALER_PLAYS
+    return talon_in_raspasy(convention) is RaspasyTalon.DEALER_PLAYS
 
 
 def raspasy_price(convention: Convention, terms: Terms) -> int:

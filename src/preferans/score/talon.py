@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from preferans.rules.convention import Convention, PaidTalon
+from preferans.rules.readings import refusal_points, throw_back_whists
 from preferans.rules.result import Result, TalonWorth
 from preferans.score.seating import Seating
 from preferans.score.sheet import Column, Entry, entry
@@ -89,11 +90,11 @@ def _thrown_back(
     """Whists of the declarer on the dealer whose talon he threw back (C.7)."""
     if not result.thrown_back or declarer == seating.dealer:
         return ()
-    return entry(declarer, Column.WHISTS, convention.throw_back * factor, "C.7", on=seating.dealer)
+    return entry(declarer, Column.WHISTS, throw_back_whists(convention) * factor, "C.7", on=seating.dealer)
 
 
 def _refused(result: Result, convention: Convention, seating: Seating, factor: int) -> tuple[Entry, ...]:
     """Hill points of the sitting dealer whose talon was refused unseen (C.8)."""
     if not result.refused_talon or seating.sitting_dealer is None:
         return ()
-    return entry(seating.sitting_dealer, Column.HILL, convention.refuse_penalty * factor, "C.8")
+    return entry(seating.sitting_dealer, Column.HILL, refusal_points(convention) * factor, "C.8")

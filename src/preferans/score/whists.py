@@ -9,9 +9,8 @@ from preferans.rules.convention import (
     GentlemanScope,
     HighResponsible,
     ShortfallCap,
-    TenRule,
-    WhistStyle,
 )
+from preferans.rules.readings import gentlemens, is_checked
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.score.penalty import penalty
@@ -65,7 +64,7 @@ def shortfall(result: Result, convention: Convention, seating: Seating, prices: 
 def checked(result: Result, convention: Convention) -> bool:
     """Whether this was a ten that is not whisted but checked: no obligations (D.6)."""
     assert result.contract is not None
-    return result.checked or (result.contract.tricks == 10 and convention.ten is TenRule.CHECKED)
+    return result.checked or (is_checked(convention, result.contract))
 
 
 def caught(result: Result) -> int:
@@ -94,9 +93,7 @@ def _written_by(result: Result, convention: Convention, seating: Seating, missin
 
 def _gentlemen_share(convention: Convention, *, failed: bool) -> bool:
     """Whether a lone whister shares with the defender who passed (F.5)."""
-    return convention.whist_style is WhistStyle.GENTLEMAN and (
-        failed or convention.gentleman_scope is GentlemanScope.ALWAYS
-    )
+    return gentlemens(convention) and (failed or convention.gentleman_scope is GentlemanScope.ALWAYS)
 
 
 def _short_by(result: Result, convention: Convention, prices: Prices) -> dict[Seat, Points]:

@@ -150,7 +150,10 @@ class PublicPart:
 
     def last_trick(self, play: Play | None) -> LastTrickView | None:
         trick = play.last_trick if play is not None else None
-        if play is None or trick is None or not self._may_look_back(play):
+        if play is None or trick is None:
+            return None
+        assert self._public is not None
+        if not may_look_back(self._public):
             return None
         return LastTrickView(
             leader=self.place(trick.leader),
@@ -158,11 +161,6 @@ class PublicPart:
             talon_card=text(trick.talon_card),
             winner=self.place(play.last_winner),
         )
-
-    def _may_look_back(self, play: Play) -> bool:
-        """Whether the last trick is in sight: always, or only until the next card where the table agreed so (E.4)."""
-        assert self._public is not None
-        return self._public.convention.last_trick or not play.trick.cards
 
     def claim(self, play: Play | None) -> ClaimView | None:
         claim = play.claim if play is not None else None
@@ -207,3 +205,8 @@ def _call(move: Move) -> str:
     """What somebody said, short: a bid is its contract."""
     said = format_move(move)
     return said.removeprefix("bid ") if isinstance(move, Bid) else said
+
+
+def may_look_back(public: Public) -> bool:
+    """Whether the last trick is in sight: always, or only until the next card where the table agreed so (E.4)."""
+    return public.convention.last_trick or public.play is None or not public.play.trick.cards

@@ -16,8 +16,10 @@ from preferans.rules.cards import CardSet
 from preferans.rules.convention import RaspasyTalon
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.play import PLAY_CARD, Play
+from preferans.rules.readings import talon_in_raspasy
 from preferans.rules.view import PoolSplit, Public, View
 from preferans.rules.whist import Ask, WhistRound
+from preferans.score.ending import target
 from preferans.table.commands import undo_to
 from preferans.table.errors import Refused
 from preferans.table.events import Event, Moved, kind_of
@@ -62,7 +64,7 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         turn=table.actor,
         holder=people.place(public.holder) if public is not None and table.in_play else None,
         dealer=hand.dealer if hand is not None else table.pulka.dealer,
-        limit=table.convention.limit,
+        limit=target(table.convention),
         places=[people.at(n, cards, n in connected) for n in range(table.players)],
         dummy=people.dummy(cards),
         talon=talon,
@@ -136,7 +138,7 @@ def _talon(public: Public) -> TalonView:
         return TalonView(state="taken" if taken else "hidden" if exchange.step is Step.TALON else "closed", cards=[])
     if play is None:
         return TalonView(state="hidden", cards=[])
-    if public.convention.raspasy_talon is RaspasyTalon.CLOSED:
+    if talon_in_raspasy(public.convention) is RaspasyTalon.CLOSED:
         return TalonView(state="closed", cards=[])
     # The cards turned up lie in their tricks; who forgets them later may not look again (I.1).
     turned = [t.talon_card for t in (play.last_trick, play.trick) if t is not None and t.talon_card is not None]

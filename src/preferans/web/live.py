@@ -18,8 +18,8 @@ from preferans.table import Chance, Command, Event, Refused, Return, Table, deci
 from preferans.table import table_view as view_of
 from preferans.table.events import VERSION, Created, Ended, Left, Sat, Scored
 from preferans.table.messages import Bye, Happened, Presence, ServerMessage, State, TableView
-from preferans.web.documents import PlayerSummary, TableSummary
 from preferans.web.connection import Connection
+from preferans.web.documents import PlayerSummary, TableSummary
 from preferans.web.errors import ApiError
 from preferans.web.metrics import Metrics
 
