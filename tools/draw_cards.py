@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from card_art import back, courts, glyphs, pips
+from card_art import back, courts, glyphs, icons, pips
 from card_art.shapes import HALF_TURN, HEIGHT, WIDTH, Group, Part, Shape, rounded, symbol
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -76,28 +76,47 @@ def sprite() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{body}\n</svg>\n'
 
 
-def files() -> dict[Path, bytes]:
-    """Every file and its content."""
-    return {STATIC / "cards.svg": sprite().encode()}
+def texts() -> dict[Path, bytes]:
+    """The files that are text, with their content."""
+    return {STATIC / "cards.svg": sprite().encode(), STATIC / "icon.svg": icons.icon_svg().encode()}
+
+
+def pictures() -> dict[Path, tuple[tuple[Part, ...], int, int, float, bool]]:
+    """The files that are pixels: what is drawn, width, height, scale, and whether it fills the whole picture."""
+    drawn, shared = icons.icon(), icons.shared(face)
+    icon_sizes = {STATIC / f"icon-{size}.png": (drawn, size, size, size / icons.ICON, False) for size in (192, 512)}
+    return {**icon_sizes, STATIC / "og.png": (shared, *icons.SHARED, 1.0, True)}
+
+
+def stale() -> list[Path]:
+    """The files that are not what would be drawn; of a picture its note of what it was drawn from is compared."""
+    found = [path for path, content in texts().items() if not path.exists() or path.read_bytes() != content]
+    for path, (parts, width, height, _, _) in pictures().items():
+        note = icons.digest(parts, width, height).encode()
+        if not path.exists() or note not in path.read_bytes()[:300]:
+            found.append(path)
+    return found
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the files, or compare them; the exit status."""
+    """Write the files, or with `--check` say whether they are current."""
     parser = argparse.ArgumentParser(description="Draw the deck and the icons.")
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit 1 if a file is not what would be drawn"
     )
-    check = parser.parse_args(arguments).check
-    stale = 0
-    for path, content in files().items():
-        if check:
-            if not path.exists() or path.read_bytes() != content:
-                print(f"{path}: not what tools/draw_cards.py draws", file=sys.stderr)
-                stale = 1
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-    return stale
+    if parser.parse_args(arguments).check:
+        wrong = stale()
+        for path in wrong:
+            print(f"{path}: not what tools/draw_cards.py draws", file=sys.stderr)
+        return 1 if wrong else 0
+    STATIC.mkdir(parents=True, exist_ok=True)
+    outdated = set(stale())
+    for path, content in texts().items():
+        path.write_bytes(content)
+    for path, (parts, width, height, scale, opaque) in pictures().items():
+        if path in outdated:
+            path.write_bytes(icons.png(parts, width, height, scale=scale, opaque=opaque))
+    return 0
 
 
 if __name__ == "__main__":

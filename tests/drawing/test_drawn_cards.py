@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import struct
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -89,3 +90,17 @@ def test_everything_stays_on_the_card(symbols: dict[str, ET.Element]) -> None:
             values = [float(value) for value in number.findall(path.attrib["d"])]
             assert all(0 <= x <= 250 for x in values[0::2]), name
             assert all(0 <= y <= 350 for y in values[1::2]), name
+
+
+@pytest.mark.parametrize(("name", "size"), [("icon-192", (192, 192)), ("icon-512", (512, 512)), ("og", (1200, 630))])
+def test_the_pictures_have_their_size_and_are_small(name: str, size: tuple[int, int]) -> None:
+    data = (SPRITE.parent / f"{name}.png").read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", data[16:24]) == size
+    assert len(data) <= 200_000
+
+
+def test_the_icon_is_an_svg_of_its_own() -> None:
+    root = ET.parse(SPRITE.parent / "icon.svg").getroot()
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib["viewBox"] == "0 0 512 512"

@@ -51,8 +51,34 @@ GLYPHS: Final[dict[str, tuple[float, str]]] = {
         "M0 0L32 0C49 0 58 10 58 25C58 36 53 44 45 47C56 50 62 59 62 72C62 90 51 100 33 100L0 100Z"
         "M16 13L16 41L30 41C38 41 42 36 42 27C42 18 38 13 30 13ZM16 54L16 87L31 87C41 87 46 81 46 70.500C46 60 41 54 31 54Z",
     ),
+    "П": (70, polygon((0, 0), (70, 0), (70, 100), (54, 100), (54, 14), (16, 14), (16, 100), (0, 100))),
+    "Р": (
+        60,
+        "M0 0L32 0C51 0 60 12 60 31C60 50 51 62 32 62L16 62L16 100L0 100Z"
+        "M16 14L16 48L31 48C40 48 44 42 44 31C44 20 40 14 31 14Z",
+    ),
+    "Е": (
+        54,
+        polygon(
+            (0, 0), (54, 0), (54, 14), (16, 14), (16, 42), (49, 42), (49, 56), (16, 56), (16, 86), (54, 86), (54, 100), (0, 100)
+        ),
+    ),
+    "Ф": (
+        88,
+        ellipse(44, 49, 44, 36, roundness=0.58) + ellipse(44, 49, 28, 22, hole=True, roundness=0.56)
+        + polygon((36, 0), (52, 0), (52, 100), (36, 100)),
+    ),
+    "Н": (
+        68,
+        polygon((0, 0), (16, 0), (16, 42), (52, 42), (52, 0), (68, 0), (68, 100), (52, 100), (52, 56), (16, 56), (16, 100), (0, 100)),
+    ),
+    "С": (
+        67,
+        "M66 32L50 32C48 20 44 14 36 14C24 14 16 26 16 50C16 74 24 86 36 86C44 86 48 80 50 68L66 68"
+        "C64 88 53 100 36 100C13 100 0 82 0 50C0 18 13 0 36 0C53 0 64 12 66 32Z",
+    ),
 }  # fmt: skip
-"""Width and outline of each glyph. К is drawn as K."""
+"""Width and outline of each glyph. К is drawn as K, А as A."""
 
 INDEX: Final[dict[str, dict[str, str]]] = {
     "ru": dict(zip(RANKS, ("7", "8", "9", "10", "В", "Д", "K", "Т"), strict=True)),
@@ -63,15 +89,19 @@ INDEX: Final[dict[str, dict[str, str]]] = {
 _GAP: Final = 8
 
 
-def lettering(text: str, x: float, y: float, height: float, *, paint: str, narrow: float = 1) -> tuple[Shape, ...]:
-    """The text centred on x with its top at y; `narrow` squeezes it."""
+def lettering(
+    text: str, x: float, y: float, height: float, *, paint: str, narrow: float = 1, spaced: float = 1
+) -> tuple[Shape, ...]:
+    """The text centred on x with its top at y; `narrow` squeezes it, `spaced` sets it wider."""
     scale = height / 100
-    width = (sum(GLYPHS[letter][0] for letter in text) + _GAP * (len(text) - 1)) * scale * narrow
+    text = text.replace("А", "A").replace("К", "K")
+    gap = _GAP * spaced
+    width = (sum(GLYPHS[letter][0] for letter in text) + gap * (len(text) - 1)) * scale * narrow
     left = x - width / 2
     shapes = []
     for letter in text:
         advance, outline = GLYPHS[letter]
         at: Matrix = (scale * narrow, 0, 0, scale, left, y)
         shapes.append(Shape(outline, fill=paint, at=at))
-        left += (advance + _GAP) * scale * narrow
+        left += (advance + gap) * scale * narrow
     return tuple(shapes)
