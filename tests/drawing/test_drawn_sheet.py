@@ -208,6 +208,14 @@ def test_a_name_of_40_letters_is_set_smaller_or_cut_but_never_runs_over() -> Non
         assert all(size * len(text) <= WIDTH for size, text in sizes)
 
 
+def test_a_name_that_is_cut_keeps_its_balance_and_can_be_read_in_full() -> None:
+    sheet = SheetHistory((PlaceHistory("Щ" * 40, note="+80"), PlaceHistory("Оля"), PlaceHistory("Вера")), 10)
+    who = [g for g in ET.fromstring(sheet_svg(sheet, RU, bottom=1)).iter(f"{SVG}g") if g.attrib["class"] == "who"]
+    shown = {g.findtext(f"{SVG}title"): g.findtext(f"{SVG}text") or "" for g in who}
+    assert shown["Щ" * 40 + " +80"].endswith("… +80")
+    assert shown["Оля"] == "Оля"
+
+
 def test_every_figure_names_its_deal() -> None:
     sheet = SheetHistory(
         (

@@ -132,8 +132,8 @@ def _hub(canvas: Canvas, plan: Layout, limit: int | None) -> None:
 def _name(canvas: Canvas, sheet: SheetHistory, sector: Sector) -> None:
     place = sheet.places[sector.place]
     spot = sector.name
-    text = lettering.clean(f"{place.name}  {place.note}")
-    if not text:
+    name, note = lettering.clean(place.name), lettering.clean(place.note)
+    if not name and not note:
         # a blank sheet has a line to write the name on
         half = min(spot.room, 420) / 2
         x, y = spot.at
@@ -143,8 +143,10 @@ def _name(canvas: Canvas, sheet: SheetHistory, sector: Sector) -> None:
             start = {"start": x, "middle": x - half, "end": x - 2 * half}[spot.anchor]
             canvas.lines([((start, y), (start + 2 * half, y))], "rule")
         return
-    text, size = lettering.fit(text, NAME, spot.room, bold=True)
-    canvas.text(spot.at, text, size, "name", anchor=spot.anchor, turn=spot.turn)
+    behind = f" {note}" if note else ""
+    short, size = lettering.fit(name, NAME, spot.room - lettering.width_of(behind, NAME, bold=True), bold=True)
+    with canvas.group("who", title=name + behind):
+        canvas.text(spot.at, (short + behind).strip(), size, "name", anchor=spot.anchor, turn=spot.turn)
 
 
 def _field(canvas: Canvas, field: Field, sheet: SheetHistory, texts: Texts) -> None:
