@@ -1,0 +1,131 @@
+// @ts-check
+import { h, symbol } from "./dom.js";
+import { pace } from "./prefs.js";
+import { CYRILLIC, letter, rankOf, suitIcon, suitOf } from "./words.js";
+
+/** The drawn deck; null: faces made of text only. @type {string | null} */
+const SPRITE = null;
+
+/**
+ * `<pref-card code="SA">`: the face of one card, or `code="back"`. With `mini` only its index is drawn, large.
+ * It is a picture: what carries it (a button) has the name.
+ */
+export class PrefCard extends HTMLElement {
+  static observedAttributes = ["code"];
+
+  connectedCallback() {
+    this.setAttribute("aria-hidden", "true");
+    this.draw();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.draw();
+  }
+
+  draw() {
+    const code = this.getAttribute("code") ?? "back";
+    if (code === "back") {
+      this.dataset["suit"] = "";
+      this.replaceChildren(SPRITE ? symbol(`${SPRITE}#back`, "0 0 250 350") : h("span", { class: "weave" }));
+      return;
+    }
+    this.dataset["suit"] = suitOf(code);
+    const rank = h("b", { text: letter(rankOf(code)) });
+    if (this.hasAttribute("mini")) {
+      this.replaceChildren(h("span", { class: "ix" }, rank, suitIcon(suitOf(code))));
+      return;
+    }
+    if (SPRITE) {
+      this.replaceChildren(symbol(`${SPRITE}#${CYRILLIC ? "ru" : "en"}-${code}`, "0 0 250 350"));
+      return;
+    }
+    this.replaceChildren(
+      h("span", { class: "ix" }, rank, suitIcon(suitOf(code))),
+      h("span", { class: "pip" }, suitIcon(suitOf(code))),
+      h("span", { class: "ix turned" }, h("b", { text: letter(rankOf(code)) }), suitIcon(suitOf(code))),
+    );
+  }
+}
+
+customElements.define("pref-card", PrefCard);
+
+/**
+ * @param {string} code
+ * @param {boolean} [mini]
+ * @returns {HTMLElement}
+ */
+export function card(code, mini = false) {
+  const node = document.createElement("pref-card");
+  if (mini) node.setAttribute("mini", "");
+  node.setAttribute("code", code);
+  return node;
+}
+
+/** Lengths of the movements at normal speed, in milliseconds. */
+const FLIGHT = 240;
+const SWEEP = 320;
+
+/**
+ * Lets an element arrive from where something else was.
+ * @param {HTMLElement} node
+ * @param {DOMRect | null} from
+ * @returns {Promise<void>}
+ */
+export async function arrive(node, from) {
+  const speed = pace();
+  if (!speed || !from) return;
+  const to = node.getBoundingClientRect();
+  if (!to.width || !from.width) return;
+  const dx = from.left + from.width / 2 - to.left - to.width / 2;
+  const dy = from.top + from.height / 2 - to.top - to.height / 2;
+  const scale = Math.max(0.4, Math.min(1.6, from.width / to.width));
+  const base = getComputedStyle(node).transform;
+  const rest = base === "none" ? "" : ` ${base}`;
+  await run(node, [
+    { transform: `translate(${dx}px, ${dy}px) scale(${scale})${rest}` },
+    { transform: `translate(0, 0) scale(1)${rest}` },
+  ], FLIGHT * speed, "cubic-bezier(.2,.7,.3,1)");
+}
+
+/**
+ * Lets an element leave towards another place and fade.
+ * @param {HTMLElement} node
+ * @param {DOMRect | null} to
+ * @returns {Promise<void>}
+ */
+export async function leave(node, to) {
+  const speed = pace();
+  if (!speed || !to) return;
+  const from = node.getBoundingClientRect();
+  const dx = to.left + to.width / 2 - from.left - from.width / 2;
+  const dy = to.top + to.height / 2 - from.top - from.height / 2;
+  const base = getComputedStyle(node).transform;
+  const rest = base === "none" ? "" : ` ${base}`;
+  await run(node, [
+    { transform: `translate(0, 0)${rest}`, opacity: 1 },
+    { transform: `translate(${dx * 0.5}px, ${dy * 0.5}px)${rest}`, opacity: 1, offset: 0.55 },
+    { transform: `translate(${dx}px, ${dy}px) scale(.4)${rest}`, opacity: 0 },
+  ], SWEEP * speed, "ease-in");
+}
+
+/**
+ * A card that may not be played shakes.
+ * @param {HTMLElement} node
+ */
+export function shake(node) {
+  if (!pace()) return;
+  const steps = [0, -5, 5, -4, 4, -2, 0].map((x) => ({ translate: `${x}px 0` }));
+  node.animate(steps, { duration: 320, easing: "linear" });
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {Keyframe[]} frames
+ * @param {number} duration
+ * @param {string} easing
+ * @returns {Promise<void>}
+ */
+async function run(node, frames, duration, easing) {
+  const animation = node.animate(frames, { duration, easing, fill: "backwards" });
+  await animation.finished.catch(() => undefined);
+}

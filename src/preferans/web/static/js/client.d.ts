@@ -1,0 +1,56 @@
+/** Types of the pages themselves; those of the protocol are generated from the server's (types.d.ts). */
+import type { TableView } from "./types.d.ts";
+
+export type Points = number | string;
+export type Position = "bottom" | "left" | "top" | "right";
+
+/** A trick as it is drawn: one that runs, or a full one with its winner. */
+export interface ShownTrick {
+  leader: number | null;
+  cards: { place: number | null; card: string }[];
+  talon_card: string | null;
+  winner?: number | null;
+}
+
+/** One option of a convention with its words. */
+export interface ShownOption {
+  name: string;
+  group: string;
+  title: string;
+  text: string;
+  rule: string;
+  kind: string;
+  values: { value: unknown; title: string }[];
+  default: unknown;
+}
+export interface ShownPreset { name: string; title: string; summary: string; options: Record<string, unknown> }
+export interface ShownBot { name: string; title: string; text: string }
+export interface Offer { presets: ShownPreset[]; options: ShownOption[]; bots: ShownBot[] }
+
+/** A catalogue of texts: one text, or one for each plural form. */
+export interface Catalogue { messages: Record<string, string | string[]>; plural?: string }
+
+export type Params = Record<string, string | number>;
+export type Child = Node | string | number | null | undefined | false | Child[];
+
+/** What the pieces of the table may ask of it. */
+export interface Game {
+  view: TableView;
+  /** Whether the view shown is the newest one and nothing is on its way, so that moves may be made. */
+  live(): boolean;
+  /** Sends a move if it is legal; otherwise says why not. */
+  move(move: string): void;
+  /** Sends what is not a move: the next deal, undo. */
+  command(type: "ready" | "undo"): void;
+  /** A card of a hand was chosen. */
+  card(code: string): void;
+  /** Shows a line to the eye and the ear. */
+  note(text: string, urgent?: boolean): void;
+  /** Cards chosen for the discard. */
+  selected: Set<string>;
+  /** The call or card that waits for its confirmation. */
+  armed: string | null;
+  premove: string | null;
+  refresh(): void;
+  openDialog(name: string): void;
+}

@@ -1,0 +1,230 @@
+// @ts-check
+/** @import { Child, Game } from "./client.d.ts" */
+/** @import { TableView } from "./types.d.ts" */
+/** @import { Preference } from "./prefs.js" */
+import { fill, h } from "./dom.js";
+import { lang, t } from "./i18n.js";
+import { CHOICES, GROUPS, prefs, setPref } from "./prefs.js";
+import { nameOf } from "./seats.js";
+import { callsTable, leaves, resultBody, settlementBody } from "./sheet.js";
+
+/** The languages of the pages, each in its own name. */
+export const LANGUAGES = { ru: "Русский", uk: "Українська", en: "English" };
+
+/** @type {HTMLDialogElement | null} */
+let open = null;
+
+/**
+ * Shows a paper over the table. Escape, the cross or a tap beside it closes it.
+ * @param {string} name
+ * @param {string} title
+ * @param {Child[]} body
+ * @param {{wide?: boolean, foot?: Child[]}} [shape]
+ * @returns {HTMLDialogElement}
+ */
+export function show(name, title, body, { wide = false, foot = [] } = {}) {
+  open?.close();
+  const id = `dialog-${name}`;
+  const dialog = h("dialog", { class: `sheet${wide ? " wide" : ""}`, "data-name": name, "aria-labelledby": id },
+    h("header", {}, h("h2", { id, text: title }),
+      h("button", { class: "icon", type: "button", "aria-label": t("close"), onclick: () => dialog.close() },
+        h("span", { class: "cross", "aria-hidden": "true" }))),
+    h("div", { class: "body" }, body),
+    foot.length ? h("footer", { class: "row" }, foot) : null);
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (open === dialog) open = null;
+  });
+  document.body.append(dialog);
+  open = dialog;
+  dialog.showModal();
+  return dialog;
+}
+
+/** The name of the dialog that is open. */
+export function shown() {
+  return open?.dataset["name"] ?? null;
+}
+
+export function closeDialog() {
+  open?.close();
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} act
+ * @param {string} [className]
+ */
+function button(text, act, className = "") {
+  return h("button", { class: `button ${className}`, type: "button", text, onclick: act });
+}
+
+/**
+ * Opens one of the table's papers by its name.
+ * @param {string} name
+ * @param {Game} game
+ */
+export function openNamed(name, game) {
+  const view = game.view;
+  switch (name) {
+    case "menu":
+      show("menu", t("menu.title"), [
+        h("p", { class: "hint", text: t("menu.saved") }),
+        h("nav", { class: "menu" },
+          button(t("menu.continue"), closeDialog, "primary"),
+          button(t("menu.sheet"), () => openNamed("sheet", game)),
+          button(t("menu.game"), () => openNamed("game", game)),
+          button(t("menu.settings"), () => openNamed("settings", game)),
+          button(t("menu.keys"), () => openNamed("keys", game)),
+          h("a", { class: "button", href: "/rules", target: "_blank", text: t("menu.rules") }),
+          h("a", { class: "button", href: "/", text: t("menu.home") })),
+      ]);
+      break;
+    case "settings":
+      show("settings", t("menu.settings"), [settings()]);
+      break;
+    case "keys":
+      show("keys", t("menu.keys"), [keysHelp()]);
+      break;
+    case "sheet":
+      show("sheet", t("sheet.title"), [leaves(view, "paper")], { wide: true, foot: [
+        h("a", { class: "button", href: `/api/v1/tables/${encodeURIComponent(view.id)}/sheet.svg?lang=${lang}`,
+          download: `pulka-${view.id}.svg`, text: t("sheet.download") }),
+        button(t("sheet.print"), () => print()),
+      ] });
+      break;
+    case "game":
+      show("game", t("game.title", { n: view.deal }), [
+        h("p", { text: conventionLine(view) }),
+        h("h3", { text: t("side.calls") }), callsTable(view),
+        view.commitment ? h("details", { class: "proof" }, h("summary", { text: t("proof.title") }),
+          h("p", { text: t("proof.before") }), h("code", { text: view.commitment })) : null,
+      ]);
+      break;
+    case "result":
+      result(game);
+      break;
+    case "claim":
+      claim(game);
+      break;
+    default:
+  }
+}
+
+/** @param {TableView} view */
+function conventionLine(view) {
+  return t("game.line", { n: view.deal, limit: view.limit, dealer: nameOf(view, view.dealer) });
+}
+
+/** @param {Game} game */
+function result(game) {
+  const view = game.view;
+  if (view.settlement) {
+    show("result", t("settlement.title"), [settlementBody(view), leaves(view, "totals"), view.result ? resultBody(view) : null], {
+      wide: true, foot: [h("a", { class: "button primary", href: "/", text: t("menu.home") }), button(t("close"), closeDialog)],
+    });
+    return;
+  }
+  const dialog = show("result", t("result.title", { n: view.deal }), [h("div", { class: "two" },
+    h("div", {}, resultBody(view)), leaves(view, "paper"))], {
+    wide: true,
+    foot: [
+      button(t("deal.next"), () => { closeDialog(); game.command("ready"); }, "primary"),
+      button(t("deal.look"), closeDialog),
+    ],
+  });
+  /** @type {HTMLElement | null} */ (dialog.querySelector("footer .primary"))?.focus();
+}
+
+/**
+ * An offer of how the remaining tricks should be divided.
+ * @param {Game} game
+ */
+function claim(game) {
+  const view = game.view;
+  const seats = [
+    ...view.places.filter((one) => one.seat < 3).map((one) => ({ seat: one.seat, name: nameOf(view, one.place), tricks: one.tricks, own: one.place === view.you })),
+    ...(view.dummy ? [{ seat: view.dummy.seat, name: t("dummy"), tricks: view.dummy.tricks, own: false }] : []),
+  ].sort((a, b) => Number(b.own) - Number(a.own) || a.seat - b.seat);
+  const gone = view.places.reduce((sum, one) => sum + one.tricks, view.dummy?.tricks ?? 0);
+  const left = 10 - gone;
+  const shares = new Map(seats.map((one) => [one.seat, one.own ? left : 0]));
+  const list = h("ul", { class: "shares editable" });
+  const offer = button(t("claim.do"), () => {
+    closeDialog();
+    game.move(`claim ${[0, 1, 2].map((seat) => shares.get(seat) ?? 0).join(" ")}`);
+  }, "primary");
+  /** @param {number} seat @param {number} step */
+  function change(seat, step) {
+    const now = shares.get(seat) ?? 0;
+    const others = seats.filter((one) => one.seat !== seat);
+    const giver = step > 0 ? others.find((one) => (shares.get(one.seat) ?? 0) > 0) : others[0];
+    if (!giver || now + step < 0 || now + step > left) return;
+    shares.set(seat, now + step);
+    shares.set(giver.seat, (shares.get(giver.seat) ?? 0) - step);
+    draw();
+  }
+  function draw() {
+    const focus = document.activeElement?.getAttribute("data-key");
+    fill(list, seats.map((one) => {
+      const n = shares.get(one.seat) ?? 0;
+      return h("li", {}, h("span", { text: one.name }),
+        h("span", { class: "stepper" },
+          h("button", { type: "button", class: "icon", "data-key": `less${one.seat}`, "aria-label": t("claim.less", { name: one.name }), disabled: n === 0, text: "−", onclick: () => change(one.seat, -1) }),
+          h("b", { "aria-live": "polite", text: t("claim.share", { n }) }),
+          h("button", { type: "button", class: "icon", "data-key": `more${one.seat}`, "aria-label": t("claim.more", { name: one.name }), disabled: n === left, text: "+", onclick: () => change(one.seat, 1) })));
+    }));
+    if (focus) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${focus}"]`))?.focus();
+  }
+  draw();
+  show("claim", t("claim.title"), [
+    h("p", { class: "hint", text: t("claim.left", { n: left }) }), list,
+  ], { foot: [
+    button(t("claim.all"), () => { for (const one of seats) shares.set(one.seat, one.own ? left : 0); draw(); }),
+    offer,
+  ] });
+}
+
+/** @returns {HTMLElement} */
+export function settings() {
+  return h("div", { class: "settings" },
+    h("label", { class: "pref" }, h("span", { text: t("pref.language") }), languageChoice()),
+    GROUPS.map(([group, names]) => h("fieldset", {}, h("legend", { text: t(`prefs.${group}`) }), names.map((name) => preference(name)))));
+}
+
+/** @param {Preference} name */
+function preference(name) {
+  const values = CHOICES[name];
+  if (values.length === 2 && /** @type {readonly string[]} */ (values).includes("on")) {
+    const box = h("input", { type: "checkbox", role: "switch", checked: prefs[name] === "on" });
+    box.addEventListener("change", () => setPref(name, /** @type {never} */ (box.checked ? "on" : "off")));
+    return h("label", { class: "pref" }, h("span", { text: t(`pref.${name}`) }), box);
+  }
+  const select = h("select", {}, values.map((value) =>
+    h("option", { value, selected: prefs[name] === value, text: t(`pref.${name}.${value}`) })));
+  select.addEventListener("change", () => setPref(name, /** @type {never} */ (select.value)));
+  return h("label", { class: "pref" }, h("span", { text: t(`pref.${name}`) }), select);
+}
+
+/** The choice of the language of all pages; the server reads it from a cookie. */
+export function languageChoice() {
+  const select = h("select", {}, Object.entries(LANGUAGES).map(([code, title]) =>
+    h("option", { value: code, lang: code, selected: code === lang, text: title })));
+  select.addEventListener("change", () => {
+    document.cookie = `lang=${select.value};path=/;max-age=31536000;samesite=lax`;
+    location.reload();
+  });
+  return select;
+}
+
+/** @returns {HTMLElement} */
+function keysHelp() {
+  const keys = ["arrows", "enter", "typed", "typedCalls", "asks", "space", "m", "p", "u", "c", "esc"];
+  return h("div", {}, h("dl", { class: "keys" }, keys.flatMap((key) => [
+    h("dt", {}, t(`key.${key}`).split(" | ").map((one, i) => [i ? " " : "", h("kbd", { text: one })])),
+    h("dd", { text: t(`key.${key}.does`) }),
+  ])));
+}

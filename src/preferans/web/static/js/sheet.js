@@ -1,0 +1,251 @@
+// @ts-check
+/** @import { Child, Game } from "./client.d.ts" */
+/** @import { SettlementStep, TableView } from "./types.d.ts" */
+import { fill, h } from "./dom.js";
+import { amount, lang, number, t } from "./i18n.js";
+import { nameOf } from "./seats.js";
+import { entryText, resultText } from "./speak.js";
+import { callNode, cardName } from "./words.js";
+import { card } from "./cards.js";
+
+/**
+ * The score as a table: pool, hill, whists on each, balance.
+ * @param {TableView} view
+ * @param {boolean} [brief] without the whists on each
+ * @returns {HTMLElement}
+ */
+export function totals(view, brief = false) {
+  const { sheet, places } = view;
+  const bombs = (sheet.bombs ?? []).some((list) => Array.isArray(list) ? list.length > 0 : Number(list) > 0);
+  const head = [
+    h("th", { scope: "col" }, h("span", { class: "spoken", text: t("sheet.player") })),
+    h("th", { scope: "col", text: t("sheet.pool") }),
+    h("th", { scope: "col", text: t("sheet.hill") }),
+    bombs ? h("th", { scope: "col", text: t("sheet.bombs") }) : null,
+    brief ? null : places.map((on) => h("th", { scope: "col", text: t("sheet.on", { name: on.name }) })),
+    h("th", { scope: "col", text: t("sheet.balance") }),
+  ];
+  const rows = places.map((one) => {
+    const i = one.place;
+    const balance = sheet.balance[i] ?? 0;
+    return h("tr", { class: i === view.you ? "own" : "" },
+      h("th", { scope: "row" }, h("i", { class: "pen", "data-pen": String(i), "aria-hidden": "true" }), one.name),
+      h("td", { text: number(sheet.pool[i] ?? 0) }),
+      h("td", { text: number(sheet.hill[i] ?? 0) }),
+      bombs ? h("td", { text: bombText(sheet.bombs?.[i]) }) : null,
+      brief ? null : places.map((on) =>
+        on.place === i ? h("td", { class: "none", text: "" }) : h("td", { text: number(sheet.whists[i]?.[on.place] ?? 0) })),
+      h("td", { class: `sum ${sign(balance)}`, text: number(balance, true) }));
+  });
+  return h("table", { class: `totals${brief ? " brief" : ""}` },
+    h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+}
+
+/** @param {unknown} bombs */
+function bombText(bombs) {
+  return Array.isArray(bombs) ? bombs.map((one) => `×${one}`).join(" ") : String(bombs ?? "");
+}
+
+/** @param {number | string} points */
+export function sign(points) {
+  const value = amount(points);
+  return value > 0 ? "plus" : value < 0 ? "minus" : "zero";
+}
+
+/**
+ * The paper pulka as the server draws it.
+ * @param {TableView} view
+ * @returns {HTMLElement}
+ */
+export function paper(view) {
+  const box = h("div", { class: "paper-sheet", role: "img", "aria-label": t("sheet.title") },
+    h("p", { class: "hint", text: t("loading") }));
+  void draw(box, view);
+  return box;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {TableView} view
+ */
+async function draw(box, view) {
+  try {
+    const answer = await fetch(`/api/v1/tables/${encodeURIComponent(view.id)}/sheet.svg?lang=${lang}&seq=${view.seq}`);
+    const text = answer.ok ? await answer.text() : "";
+    const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (svg.localName !== "svg") throw new Error("no drawing");
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    fill(box, document.importNode(svg, true));
+  } catch {
+    fill(box, h("p", { class: "hint", text: t("sheet.noDrawing") }), totals(view));
+  }
+}
+
+/**
+ * Two leaves with a switch: the paper and the table.
+ * @param {TableView} view
+ * @param {"paper" | "totals"} first
+ * @returns {HTMLElement}
+ */
+export function leaves(view, first) {
+  const body = h("div", { class: "leaf", role: "tabpanel", tabindex: 0 });
+  const names = /** @type {const} */ (["paper", "totals"]);
+  /** @type {HTMLElement[]} */
+  const tabs = names.map((name) =>
+    h("button", { type: "button", role: "tab", class: "tab", "data-tab": name, text: t(`sheet.${name}`), onclick: () => show(name) }));
+  /** @param {"paper" | "totals"} name */
+  function show(name) {
+    for (const tab of tabs) {
+      const on = tab.dataset["tab"] === name;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+    }
+    body.setAttribute("aria-label", t(`sheet.${name}`));
+    fill(body, name === "paper" ? paper(view) : h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("sheet.totals") }, totals(view)));
+  }
+  const list = h("div", { class: "tabs", role: "tablist", "aria-label": t("sheet.title") }, tabs);
+  list.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const next = tabs.find((tab) => tab.getAttribute("aria-selected") !== "true");
+    next?.click();
+    next?.focus();
+  });
+  show(first);
+  return h("div", { class: "leaves" }, list, body);
+}
+
+/**
+ * What a deal came to and what it wrote, each figure with its rule.
+ * @param {TableView} view
+ * @returns {Child}
+ */
+export function resultBody(view) {
+  const result = view.result;
+  if (!result) return null;
+  const played = result.taken.some((n) => n > 0);
+  return [
+    h("p", { class: "verdict", "data-made": String(result.made) },
+      result.contract ? h("span", { class: "stamp" }, callNode(result.contract)) : null, h("span", { text: resultText(view) })),
+    played
+      ? h("p", { class: "hint" }, t("result.tricks"), " ",
+        view.places.filter((one) => one.seat < 3 || (result.taken[one.place] ?? 0) > 0).map((one, i) =>
+          [i ? ", " : "", t("result.took", { name: nameOf(view, one.place), n: result.taken[one.place] ?? 0 })]))
+      : null,
+    entries(view),
+    dealtCards(view),
+  ];
+}
+
+/**
+ * @param {TableView} view
+ * @returns {HTMLElement}
+ */
+function entries(view) {
+  const list = view.result?.entries ?? [];
+  if (!list.length) return h("p", { class: "hint", text: t("entry.none") });
+  const rows = view.places.flatMap((one) => list.filter((entry) => entry.place === one.place).map((entry, i, own) =>
+    h("tr", {},
+      i === 0 ? h("th", { scope: "rowgroup", rowspan: own.length },
+        h("i", { class: "pen", "data-pen": String(one.place), "aria-hidden": "true" }), one.place === view.you ? t("you.name") : one.name) : null,
+      h("td", {}, entryText(view, entry)),
+      h("td", { class: "figure", text: number(entry.points, true) }),
+      h("td", {}, h("a", { class: "rule", href: `/rules#${entry.rule}`, target: "_blank", title: t("entry.why"),
+        "aria-label": t("entry.rule", { rule: entry.rule }), text: entry.rule })))));
+  return h("table", { class: "entries" }, h("caption", { class: "spoken", text: t("result.entries") }), h("tbody", {}, rows));
+}
+
+/**
+ * The talon and the discard, and the proof that the deal was fixed beforehand.
+ * @param {TableView} view
+ * @returns {Child}
+ */
+function dealtCards(view) {
+  /** @param {string} title @param {string[] | null} cards */
+  const line = (title, cards) => cards?.length
+    ? h("p", { class: "minis" }, h("span", { class: "hint", text: title }),
+      cards.map((code) => h("span", { role: "img", "aria-label": cardName(code) }, card(code, true))))
+    : null;
+  return [
+    h("div", { class: "leftovers" }, line(t("talon"), view.talon.cards), line(t("discard"), view.discard)),
+    view.seed
+      ? h("details", { class: "proof" }, h("summary", { text: t("proof.title") }), h("p", { text: t("proof.text") }),
+        h("dl", {}, h("dt", { text: t("proof.hash") }), h("dd", {}, h("code", { text: view.commitment ?? "" })),
+          h("dt", { text: t("proof.seed") }), h("dd", {}, h("code", { text: view.seed }))))
+      : null,
+  ];
+}
+
+/**
+ * The final reckoning: who wins what, and the steps to it.
+ * @param {TableView} view
+ * @returns {Child}
+ */
+export function settlementBody(view) {
+  const settlement = view.settlement;
+  if (!settlement) return null;
+  const order = [...view.places].sort((a, b) =>
+    amount(settlement.balance[b.place] ?? 0) - amount(settlement.balance[a.place] ?? 0));
+  return [
+    h("ol", { class: "podium" }, order.map((one) =>
+      h("li", {}, h("span", { class: "face", "data-pen": String(one.place), "aria-hidden": "true", text: [...one.name][0] ?? "" }),
+        h("span", { class: "name", text: one.place === view.you ? t("you.name") : one.name }),
+        h("b", { class: sign(settlement.balance[one.place] ?? 0), text: number(settlement.balance[one.place] ?? 0, true) })))),
+    settlement.steps.length
+      ? h("details", { class: "steps", open: true }, h("summary", { text: t("settlement.steps") }),
+        h("ol", {}, settlement.steps.map((step) => h("li", {}, stepBody(view, step)))))
+      : null,
+  ];
+}
+
+/**
+ * @param {TableView} view
+ * @param {SettlementStep} step
+ * @returns {Child}
+ */
+function stepBody(view, step) {
+  const rule = typeof step.rule === "string"
+    ? h("a", { class: "rule", href: `/rules#${step.rule}`, target: "_blank", "aria-label": t("entry.rule", { rule: step.rule }), text: step.rule }) : null;
+  const title = step.title ?? step.text ?? step.name ?? "";
+  const rows = Object.entries(step).filter(([, value]) => Array.isArray(value) && value.length === view.places.length);
+  return [
+    h("p", {}, title, " ", rule),
+    rows.map(([, value]) => {
+      const list = /** @type {(number | string | (number | string)[])[]} */ (value);
+      return h("p", { class: "figures" }, view.places.map((one) => {
+        const own = list[one.place] ?? 0;
+        return h("span", {}, h("small", { text: one.name }), h("b", { text: Array.isArray(own) ? own.map((x) => number(x)).join(" · ") : number(own) }));
+      }));
+    }),
+  ];
+}
+
+/**
+ * The column at the side of a wide screen: the auction call by call and the running score.
+ * @param {HTMLElement} root
+ * @param {Game} game
+ */
+export function drawSide(root, game) {
+  const view = game.view;
+  fill(root,
+    h("h2", { text: t("side.score") }), totals(view, true),
+    h("h2", { text: t("side.calls") }), callsTable(view));
+}
+
+/**
+ * Everybody's calls of this deal, round by round.
+ * @param {TableView} view
+ * @returns {HTMLElement}
+ */
+export function callsTable(view) {
+  const speakers = view.places.filter((one) => one.seat < 3).sort((a, b) => a.seat - b.seat);
+  const rounds = Math.max(0, ...speakers.map((one) => one.said.length));
+  return h("table", { class: "calls" },
+    h("caption", { class: "spoken", text: t("side.calls") }),
+    h("thead", {}, h("tr", {}, speakers.map((one) => h("th", { scope: "col", text: one.place === view.you ? t("you.name") : one.name })))),
+    h("tbody", {}, Array.from({ length: rounds }, (_, round) =>
+      h("tr", {}, speakers.map((one) => {
+        const word = one.said[round];
+        return h("td", { class: word?.call === "pass" ? "pass" : "" }, word ? callNode(word.call) : null);
+      })))));
+}
