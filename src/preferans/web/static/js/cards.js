@@ -1,10 +1,18 @@
 // @ts-check
 import { h, symbol } from "./dom.js";
-import { pace } from "./prefs.js";
+import { pace, prefs } from "./prefs.js";
 import { CYRILLIC, letter, rankOf, suitIcon, suitOf } from "./words.js";
 
-/** The drawn deck; null: faces made of text only. @type {string | null} */
-const SPRITE = null;
+/** The drawn deck: faces without letters, and the letters of each language apart (docs/cards.md). */
+const SPRITE = "/static/cards.svg";
+const WHOLE = "0 0 250 350";
+/** Below this width, in pixels, the face with the large index is drawn unless the player has chosen. */
+const NARROW = 600;
+
+/** Whether faces with a large index are wanted. */
+function big() {
+  return prefs.face === "big" || (prefs.face === "auto" && Math.min(innerWidth, innerHeight) < NARROW);
+}
 
 /**
  * `<pref-card code="SA">`: the face of one card, or `code="back"`. With `mini` only its index is drawn, large.
@@ -26,7 +34,7 @@ export class PrefCard extends HTMLElement {
     const code = this.getAttribute("code") ?? "back";
     if (code === "back") {
       this.dataset["suit"] = "";
-      this.replaceChildren(SPRITE ? symbol(`${SPRITE}#back`, "0 0 250 350") : h("span", { class: "weave" }));
+      this.replaceChildren(symbol(`${SPRITE}#back`, WHOLE));
       return;
     }
     this.dataset["suit"] = suitOf(code);
@@ -35,15 +43,10 @@ export class PrefCard extends HTMLElement {
       this.replaceChildren(h("span", { class: "ix" }, rank, suitIcon(suitOf(code))));
       return;
     }
-    if (SPRITE) {
-      this.replaceChildren(symbol(`${SPRITE}#${CYRILLIC ? "ru" : "en"}-${code}`, "0 0 250 350"));
-      return;
-    }
-    this.replaceChildren(
-      h("span", { class: "ix" }, rank, suitIcon(suitOf(code))),
-      h("span", { class: "pip" }, suitIcon(suitOf(code))),
-      h("span", { class: "ix turned" }, h("b", { text: letter(rankOf(code)) }), suitIcon(suitOf(code))),
-    );
+    const large = big() ? "big" : "";
+    const face = symbol(`${SPRITE}#${large ? "big-" : ""}${code}`, WHOLE);
+    const index = symbol(`${SPRITE}#${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`, WHOLE, "index");
+    this.replaceChildren(face, index);
   }
 }
 

@@ -146,7 +146,7 @@ function result(game) {
 function claim(game) {
   const view = game.view;
   const seats = [
-    ...view.places.filter((one) => one.seat < 3).map((one) => ({ seat: one.seat, name: nameOf(view, one.place), tricks: one.tricks, own: one.place === view.you })),
+    ...view.places.filter((one) => (one.seat ?? 3) < 3).map((one) => ({ seat: one.seat ?? 0, name: nameOf(view, one.place), tricks: one.tricks, own: one.place === view.you })),
     ...(view.dummy ? [{ seat: view.dummy.seat, name: t("dummy"), tricks: view.dummy.tricks, own: false }] : []),
   ].sort((a, b) => Number(b.own) - Number(a.own) || a.seat - b.seat);
   const gone = view.places.reduce((sum, one) => sum + one.tricks, view.dummy?.tricks ?? 0);

@@ -30,6 +30,7 @@ export class Felt {
   async update(view, trick, from) {
     this.drawTalon(view);
     this.drawPile(view);
+    /** @type {ShownTrick | null} */
     const shown = trick ?? (view.stage === "play" || view.stage === "claim" ? view.trick : null);
     const want = new Map((shown?.cards ?? []).map((played) => [played.card, position(view, played.place)]));
     for (const [code, node] of this.cards) {

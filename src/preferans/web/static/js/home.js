@@ -1,14 +1,15 @@
 // @ts-check
-/** @import { Child, OptionInfo, OptionsAnswer, PresetInfo, TableSummary } from "./types.d.ts" */
+/** @import { Child, Offer, ShownOption, ShownPreset } from "./client.d.ts" */
+/** @import { Created, TableSummary } from "./types.d.ts" */
 import { byId, fill, h } from "./dom.js";
-import { loadTexts, number, t } from "./i18n.js";
+import { lang, loadTexts, number, t } from "./i18n.js";
 import { languageChoice, settings, show } from "./dialogs.js";
 import { api, ApiError } from "./net.js";
 import { applyPrefs } from "./prefs.js";
 
 const KEY = "preferans.new";
 const LIMITS = [10, 20, 30];
-const GROUP_ORDER = ["auction", "whist", "raspasy", "score", "end"];
+const GROUP_ORDER = ["auction", "talon", "whist", "play", "raspasy", "score", "end"];
 /** These have their own place in the short form. */
 const IN_FORM = new Set(["players", "end.limit", "auction.steps"]);
 /** Ends of a pulka that look at a pool of a certain size. */
@@ -24,7 +25,7 @@ const MAIN_PRESETS = 3;
  */
 
 class Home {
-  /** @param {OptionsAnswer} offer */
+  /** @param {Offer} offer */
   constructor(offer) {
     this.offer = offer;
     this.root = byId("new");
@@ -53,7 +54,7 @@ class Home {
     };
   }
 
-  /** @returns {PresetInfo} */
+  /** @returns {ShownPreset} */
   get preset() {
     const found = this.offer.presets.find((one) => one.name === this.choice.preset) ?? this.offer.presets[0];
     if (!found) throw new Error("the server offers no convention");
@@ -189,7 +190,7 @@ class Home {
         options.filter((option) => option.group === group).map((option) => this.option(option)))));
   }
 
-  /** @param {OptionInfo} option */
+  /** @param {ShownOption} option */
   option(option) {
     const differs = option.name in this.choice.options;
     const id = `option-${option.name}`;
@@ -199,14 +200,14 @@ class Home {
   }
 
   /**
-   * @param {OptionInfo} option
+   * @param {ShownOption} option
    * @param {string} id
    * @returns {Child}
    */
   control(option, id) {
     const value = this.value(option.name);
     const common = { id, "data-key": id, "aria-describedby": `${id}-text` };
-    if (option.kind === "bool") {
+    if (typeof option.default === "boolean") {
       const box = h("input", { ...common, type: "checkbox", role: "switch", checked: value === true });
       box.addEventListener("change", () => this.set(option.name, box.checked));
       return box;
@@ -224,8 +225,8 @@ class Home {
     this.draw();
     const { preset, players, bots, options } = this.choice;
     try {
-      const made = /** @type {{id: string}} */ (await api("/tables", { method: "POST", body: {
-        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1), name: null,
+      const made = /** @type {Created} */ (await api("/tables", { method: "POST", body: {
+        convention: preset, bots: bots.slice(0, players - 1), options: { ...options, players },
       } }));
       location.assign(`/table/${encodeURIComponent(made.id)}`);
     } catch (error) {
@@ -260,7 +261,7 @@ function pick(from, names) {
 
 /**
  * @param {TableSummary[]} tables
- * @param {OptionsAnswer} offer
+ * @param {Offer} offer
  */
 function drawTables(tables, offer) {
   const root = byId("mine");
@@ -269,18 +270,43 @@ function drawTables(tables, offer) {
   root.hidden = tables.length === 0;
   /** @param {TableSummary} table */
   const line = (table) => {
-    const name = typeof table.convention === "string" ? table.convention : table.convention?.name ?? "";
-    const title = offer.presets.find((one) => one.name === name)?.title ?? name;
-    const own = table.balance?.[table.you ?? 0];
-    const names = table.names ?? (Array.isArray(table.players) ? table.players : []);
+    const title = offer.presets.find((one) => one.name === table.convention)?.title ?? table.convention;
+    const own = table.you === null ? undefined : table.balance[table.you];
+    const others = table.players.filter((_, place) => place !== table.you).map((one) => one.name || "…");
     return h("li", {}, h("a", { class: "table-link", href: `/table/${encodeURIComponent(table.id)}` },
-      h("span", { class: "title", text: table.name || names.join(", ") || title }),
-      h("span", { class: "hint", text: [title, table.limit ? t("home.toLimit", { n: table.limit }) : "", table.deal ? t("bar.deal", { n: table.deal }) : ""].filter(Boolean).join(" · ") }),
+      h("span", { class: "title", text: others.join(", ") }),
+      h("span", { class: "hint", text: [title, t("home.toLimit", { n: table.limit }), t("bar.deal", { n: table.deal })].join(" · ") }),
       own === undefined ? null : h("b", { class: "own-balance", text: number(own, true) })));
   };
   fill(root,
     running.length ? [h("h2", { text: t("home.continue") }), h("ul", { class: "tables" }, running.map(line))] : null,
     done.length ? h("details", {}, h("summary", { text: t("home.finished", { n: done.length }) }), h("ul", { class: "tables" }, done.map(line))) : null);
+}
+
+/**
+ * The server's options with their words: it gives them along, or they stand in its catalogue.
+ * @param {any} offer
+ * @returns {Promise<Offer>}
+ */
+async function wordsFor(offer) {
+  if (offer.options[0]?.title) return offer;
+  const { messages } = /** @type {{messages: Record<string, string>}} */ (await api(`/texts/${lang}.json`));
+  /** @param {string} id @param {string} [other] */
+  const say = (id, other = "") => messages[id] ?? other;
+  /** @param {any} option @param {any} value */
+  const valueTitle = (option, value) => {
+    const shown = Array.isArray(value) ? value.join("-") : value === null ? "none" : String(value);
+    if (typeof value === "boolean") return say(value ? "value.yes" : "value.no", shown);
+    return say(`value.${option.name}.${shown}`, say(`value.${option.name}.n`, shown).replace("{n}", shown));
+  };
+  return {
+    presets: offer.presets.map((/** @type {any} */ one) => ({ ...one, title: say(`preset.${one.name}.title`, one.name), summary: say(`preset.${one.name}.summary`) })),
+    bots: offer.bots.map((/** @type {any} */ name) => ({ name, title: say(`bot.${name}.name`, name), text: say(`bot.${name}.text`) })),
+    options: offer.options.map((/** @type {any} */ option) => ({
+      ...option, group: option.group ?? "play", title: say(`option.${option.name}.title`, option.name), text: say(`option.${option.name}.text`),
+      values: option.values.map((/** @type {any} */ value) => ({ value, title: valueTitle(option, value) })),
+    })),
+  };
 }
 
 async function start() {
@@ -294,8 +320,9 @@ async function start() {
   try {
     const [offer, tables] = await Promise.all([api("/options"), api("/tables").catch(() => [])]);
     const list = Array.isArray(tables) ? tables : /** @type {{tables?: TableSummary[]}} */ (tables)?.tables ?? [];
-    drawTables(/** @type {TableSummary[]} */ (list), /** @type {OptionsAnswer} */ (offer));
-    new Home(/** @type {OptionsAnswer} */ (offer)).draw();
+    const words = await wordsFor(offer);
+    drawTables(/** @type {TableSummary[]} */ (list), words);
+    new Home(words).draw();
     document.body.dataset["ready"] = "1";
   } catch (error) {
     fill(byId("new"), h("p", { class: "trouble", role: "alert", text: trouble(error) }));

@@ -16,7 +16,7 @@ import { card } from "./cards.js";
  */
 export function totals(view, brief = false) {
   const { sheet, places } = view;
-  const bombs = (sheet.bombs ?? []).some((list) => Array.isArray(list) ? list.length > 0 : Number(list) > 0);
+  const bombs = sheet.bombs.some((list) => list.length > 0);
   const head = [
     h("th", { scope: "col" }, h("span", { class: "spoken", text: t("sheet.player") })),
     h("th", { scope: "col", text: t("sheet.pool") }),
@@ -32,18 +32,13 @@ export function totals(view, brief = false) {
       h("th", { scope: "row" }, h("i", { class: "pen", "data-pen": String(i), "aria-hidden": "true" }), one.name),
       h("td", { text: number(sheet.pool[i] ?? 0) }),
       h("td", { text: number(sheet.hill[i] ?? 0) }),
-      bombs ? h("td", { text: bombText(sheet.bombs?.[i]) }) : null,
+      bombs ? h("td", { text: (sheet.bombs[i] ?? []).map((one) => `×${one}`).join(" ") }) : null,
       brief ? null : places.map((on) =>
         on.place === i ? h("td", { class: "none", text: "" }) : h("td", { text: number(sheet.whists[i]?.[on.place] ?? 0) })),
       h("td", { class: `sum ${sign(balance)}`, text: number(balance, true) }));
   });
   return h("table", { class: `totals${brief ? " brief" : ""}` },
     h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
-}
-
-/** @param {unknown} bombs */
-function bombText(bombs) {
-  return Array.isArray(bombs) ? bombs.map((one) => `×${one}`).join(" ") : String(bombs ?? "");
 }
 
 /** @param {number | string} points */
@@ -129,7 +124,7 @@ export function resultBody(view) {
       result.contract ? h("span", { class: "stamp" }, callNode(result.contract)) : null, h("span", { text: resultText(view) })),
     played
       ? h("p", { class: "hint" }, t("result.tricks"), " ",
-        view.places.filter((one) => one.seat < 3 || (result.taken[one.place] ?? 0) > 0).map((one, i) =>
+        view.places.filter((one) => (one.seat ?? 3) < 3 || (result.taken[one.place] ?? 0) > 0).map((one, i) =>
           [i ? ", " : "", t("result.took", { name: nameOf(view, one.place), n: result.taken[one.place] ?? 0 })]))
       : null,
     entries(view),
@@ -204,19 +199,22 @@ export function settlementBody(view) {
  * @returns {Child}
  */
 function stepBody(view, step) {
-  const rule = typeof step.rule === "string"
-    ? h("a", { class: "rule", href: `/rules#${step.rule}`, target: "_blank", "aria-label": t("entry.rule", { rule: step.rule }), text: step.rule }) : null;
-  const title = step.title ?? step.text ?? step.name ?? "";
-  const rows = Object.entries(step).filter(([, value]) => Array.isArray(value) && value.length === view.places.length);
+  const pairs = view.places.flatMap((one) => view.places
+    .filter((other) => step.kind === "pairs" ? other.place > one.place : other.place !== one.place)
+    .map((other) => ({ one, other, points: step.whists[one.place]?.[other.place] ?? 0 }))
+    .filter(({ points }) => amount(points) !== 0));
   return [
-    h("p", {}, title, " ", rule),
-    rows.map(([, value]) => {
-      const list = /** @type {(number | string | (number | string)[])[]} */ (value);
-      return h("p", { class: "figures" }, view.places.map((one) => {
-        const own = list[one.place] ?? 0;
-        return h("span", {}, h("small", { text: one.name }), h("b", { text: Array.isArray(own) ? own.map((x) => number(x)).join(" · ") : number(own) }));
-      }));
-    }),
+    h("p", {}, t(`settlement.${step.kind}`), " ", h("a", { class: "rule", href: `/rules#${step.rule}`, target: "_blank",
+      "aria-label": t("entry.rule", { rule: step.rule }), text: step.rule })),
+    step.after.length
+      ? h("p", { class: "figures" }, view.places.map((one) => h("span", {}, h("small", { text: one.name }),
+        h("b", { text: number(step.after[one.place] ?? 0) }),
+        amount(step.change[one.place] ?? 0) ? h("small", { class: "change", text: number(step.change[one.place] ?? 0, true) }) : null)))
+      : null,
+    pairs.length
+      ? h("p", { class: "figures" }, pairs.map(({ one, other, points }) => h("span", {},
+        h("small", { text: t("settlement.pair", { name: one.name, on: other.name }) }), h("b", { text: number(points, step.kind === "pairs") }))))
+      : null,
   ];
 }
 
@@ -238,7 +236,7 @@ export function drawSide(root, game) {
  * @returns {HTMLElement}
  */
 export function callsTable(view) {
-  const speakers = view.places.filter((one) => one.seat < 3).sort((a, b) => a.seat - b.seat);
+  const speakers = view.places.filter((one) => (one.seat ?? 3) < 3).sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0));
   const rounds = Math.max(0, ...speakers.map((one) => one.said.length));
   return h("table", { class: "calls" },
     h("caption", { class: "spoken", text: t("side.calls") }),

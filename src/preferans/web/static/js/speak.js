@@ -29,7 +29,7 @@ export function statusText(view) {
   if (view.stage === "pulka-over") return t("status.pulkaOver");
   if (view.stage === "deal-over") return t("status.dealOver");
   const mine = view.turn !== null && view.turn === view.you;
-  if (view.turn === null) return t("status.wait");
+  if (view.turn === null) return t(view.stage === "waiting" ? "status.waiting" : "status.wait");
   const name = nameOf(view, view.turn);
   if (!mine) {
     const id = `status.theirs.${view.stage}`;
