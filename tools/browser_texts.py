@@ -35,11 +35,9 @@ def problems(strings: dict[str, dict[str, Any]]) -> list[str]:
                 continue
             if isinstance(text, list) != plural or (plural and len(text) != int(rule[9])):
                 found.append(f"{key}: {language} needs {rule[9] if plural else 'no'} plural forms")
-            for form in _forms(text):
-                if not set(re.findall(r"\{\w+\}", form)) <= marks or (
-                    not plural and set(re.findall(r"\{\w+\}", form)) != marks
-                ):
-                    found.append(f"{key}: placeholders of {language} differ: {form}")
+            used = [set(re.findall(r"\{\w+\}", form)) for form in _forms(text)]
+            if not all(one <= marks if plural else one == marks for one in used):
+                found.append(f"{key}: the placeholders of {language} are not those of English")
     return found
 
 

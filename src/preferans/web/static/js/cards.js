@@ -44,9 +44,9 @@ export class PrefCard extends HTMLElement {
       return;
     }
     const large = big() ? "big" : "";
-    const face = symbol(`${SPRITE}#${large ? "big-" : ""}${code}`, WHOLE);
-    const index = symbol(`${SPRITE}#${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`, WHOLE, "index");
-    this.replaceChildren(face, index);
+    const face = `${SPRITE}#${large ? "big-" : ""}${code}`;
+    const index = `${SPRITE}#${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`;
+    this.replaceChildren(symbol([face, index], WHOLE));
   }
 }
 

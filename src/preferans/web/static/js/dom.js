@@ -96,8 +96,8 @@ export function byId(id) {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An SVG element that shows a symbol.
- * @param {string} href
+ * An SVG element that shows one symbol, or several over each other.
+ * @param {string | string[]} href
  * @param {string} viewBox
  * @param {string} [className]
  * @returns {SVGSVGElement}
@@ -108,9 +108,11 @@ export function symbol(href, viewBox, className) {
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
   if (className) svg.setAttribute("class", className);
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", href);
-  svg.append(use);
+  for (const one of [href].flat()) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", one);
+    svg.append(use);
+  }
   return svg;
 }
 

@@ -1,0 +1,102 @@
+"""Take pictures of every stage of the table: `python tools/screenshots.py [SCENE …] [--out DIR] [--only 360,dark]`.
+
+Starts the mock server of the browser tests and photographs each scene in each size and theme; the pictures are for
+looking at. Needs Playwright and a Chromium (`CHROMIUM`, else the one on the path).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT: Final = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from tests.browser.scenes import SCENES  # noqa: E402 - needs the path
+
+SIZES: Final = {
+    "360": (360, 740),
+    "land": (740, 360),
+    "768": (768, 1024),
+    "1440": (1440, 900),
+    "320": (320, 568),
+    "2560": (2560, 1440),
+}
+USUAL: Final = ("360", "land", "768", "1440")
+DIALOGS: Final = {"result-made", "result-failed", "result-misere", "result-raspasy", "result-passed", "result-half"}
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def shoot(browser: Browser, address: str, picture: tuple[str, str, str], out: Path) -> None:
+    """One picture: scene, size, theme. `address` has a `{}` for the path."""
+    scene, size, theme = picture
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        device_scale_factor=2 if width < 800 else 1,
+        has_touch=width < 800,
+    )
+    page = context.new_page()
+    page.on("pageerror", lambda error: print(f"{scene} {size}: {error}", file=sys.stderr))
+    path = "/" if scene == "home" else f"/table/{scene}"
+    page.goto(address.format(path))
+    page.wait_for_selector("body[data-ready]", timeout=15000)
+    if scene in DIALOGS:
+        page.locator("#panel [data-key=result]").click()
+    page.wait_for_timeout(150)
+    page.screenshot(path=out / f"{scene}-{size}-{theme}.png", full_page=scene == "home")
+    context.close()
+
+
+def main() -> int:
+    """Photograph what was asked for, or everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="*", default=["home", *SCENES])
+    parser.add_argument("--out", type=Path, default=ROOT / "test-results" / "pictures")
+    parser.add_argument("--sizes", default=",".join(USUAL))
+    parser.add_argument("--themes", default="light,dark")
+    parser.add_argument("--lang", default="ru")
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    address = f"http://127.0.0.1:{port}{{}}?still=1&lang={asked.lang}"
+    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    server = subprocess.Popen([sys.executable, "-m", "tests.browser.mock_server", str(port)], cwd=ROOT, env=env)
+    try:
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        with sync_playwright() as driver:
+            chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+            browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
+            for scene in asked.scenes:
+                for size in asked.sizes.split(","):
+                    for theme in asked.themes.split(","):
+                        shoot(browser, address, (scene, size, theme), asked.out)
+            browser.close()
+    finally:
+        server.terminate()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
