@@ -11,7 +11,7 @@ from preferans.rules.cards import Card, CardSet, Suit
 from preferans.rules.contract import Contract
 from preferans.rules.convention import OPTIONS, Option
 from preferans.rules.moves import Bid, Claim, Discard, Move, Order, Pass, PlayCard, Split
-from preferans.texts import catalogue
+from preferans.texts import books, catalogue
 from preferans.texts.groups import GROUPS, group_of
 
 _UNITS: Final = {
@@ -147,6 +147,10 @@ class Texts:
 
     def preset_summary(self, name: str) -> str:
         return self.t(f"preset.{name}.summary")
+
+    def rule_title(self, paragraph: str) -> str:
+        """The title of a paragraph of the rule book: F.4 «Разыгрывающий»."""
+        return books.title(self.language, paragraph)
 
     # ---- why something is not possible
 
