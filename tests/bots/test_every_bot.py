@@ -4,7 +4,6 @@ import random
 import zlib
 
 import pytest
-from tests.bots.table import TERMS, Mixed, modes, play_out, reshuffled, shuffled
 
 from preferans.bots import BOTS, UNLIMITED, Budget, make_bot
 from preferans.bots.chance import RandomBot
@@ -13,6 +12,7 @@ from preferans.rules.moves import Move
 from preferans.rules.seat import Seat
 from preferans.rules.terms import FRESH
 from preferans.rules.view import View
+from tests.bots.table import TERMS, Mixed, modes, play_out, reshuffled, shuffled
 
 MODES = dict(modes())
 QUICK = Budget(effort=0.1)

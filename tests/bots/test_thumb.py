@@ -4,12 +4,12 @@ import random
 import time
 
 import pytest
-from tests.bots.table import play_out, shuffled
 
 from preferans.bots import UNLIMITED, make_bot
 from preferans.rules.deal import Deal
 from preferans.rules.presets import PRESETS
 from preferans.rules.terms import FRESH
+from tests.bots.table import play_out, shuffled
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])

@@ -1,0 +1,61 @@
+"""What a result of the running deal is worth to each seat in final whists, from the convention itself.
+
+The settlement is linear in what stands on the sheet (G.7), so the value of a deal is what it would change on a blank
+sheet. Pools that only race for prizes (F.13) have no price in whists; a point of them counts like two hill points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from preferans.rules.convention import Convention, Divisor, Rounding
+from preferans.rules.result import Result
+from preferans.rules.seat import Seat
+from preferans.rules.terms import Terms
+from preferans.score import Seating, Sheet, score_deal
+from preferans.score.settlement import Scale, settle_by
+
+PRIZE_POOL_FACTOR: Final = 2
+"""Hill points that a pool point stands for where the convention gives it no price."""
+
+Whists = tuple[Fraction, Fraction, Fraction, Fraction]
+"""Final whists of FIRST, SECOND, THIRD and the sitting DEALER; 0 for a seat where nobody sits."""
+
+_ZERO: Final = Fraction(0)
+
+
+class Payoff:
+    """Prices results under one convention and the terms of one deal."""
+
+    def __init__(self, convention: Convention, terms: Terms) -> None:
+        self.convention, self.terms = convention, terms
+        self._seating = Seating(convention.players, convention.players - 1)
+        self._blank = Sheet.blank(replace(convention, start_hill=0))
+        self._scale = Scale(
+            pool_factor=convention.pool_factor or PRIZE_POOL_FACTOR,
+            divisor=convention.players - (convention.divisor is Divisor.N_MINUS_1),
+            rounding=Rounding.EXACT,
+        )
+        self._places = [(seat, self._seating.place(seat)) for seat in Seat if self._sits(seat)]
+
+    def _sits(self, seat: Seat) -> bool:
+        players = self.convention.players
+        return not (players == 2 and seat is Seat.SECOND) and not (seat is Seat.DEALER and players != 4)
+
+    def whists(self, result: Result) -> Whists:
+        """What the result is worth to each seat; the sum is 0."""
+        scored = score_deal(result, self.convention, self._blank, self.terms, self._seating.dealer)
+        balance = settle_by(self._scale, scored.sheet).balance
+        by_seat = dict.fromkeys(Seat, _ZERO)
+        for seat, place in self._places:
+            by_seat[seat] = Fraction(balance[place])
+        return by_seat[Seat.FIRST], by_seat[Seat.SECOND], by_seat[Seat.THIRD], by_seat[Seat.DEALER]
+
+
+@lru_cache(maxsize=64)
+def payoff_of(convention: Convention, terms: Terms) -> Payoff:
+    """The payoff of a convention and the terms of a deal, made once."""
+    return Payoff(convention, terms)
