@@ -96,6 +96,11 @@ def test_a_conflict_in_a_batch_spoils_nobody_else(store: Store) -> None:
     assert all(store.version(f"t{n}") == 10 for n in range(7))
 
 
+def test_who_loses_interest_in_an_append_does_not_stop_it(store: Store) -> None:
+    assert not store.append("t", 0, [event()]).cancel()
+    assert store.append("t", 1, [event()]).result() == 2
+
+
 def test_tables_of_a_player_last_changed_first(store: Store) -> None:
     add_players(store, "ann", "bob")
     for at, (table, members) in enumerate({"x": ("ann",), "y": ("ann", "bob"), "z": ("bob",)}.items()):

@@ -50,6 +50,7 @@ class Writer:
 
     def submit(self, work: Work) -> Future[Any]:
         job = _Job(work)
+        job.future.set_running_or_notify_cancel()  # from now on it is done, whoever may lose interest
         with self._lock:
             if self._closed:
                 job.future.set_exception(StorageError("the store is closed"))

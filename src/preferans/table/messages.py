@@ -277,7 +277,7 @@ class Failed(Struct, frozen=True, kw_only=True, tag="error"):
 class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
     """The last message before the server closes this connection; the client does not come back by itself."""
 
-    reason: Literal["newer-tab", "shutdown", "table-closed"]
+    reason: Literal["newer-tab"]
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong"):

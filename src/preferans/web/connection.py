@@ -40,6 +40,11 @@ class Connection:
                 self._queue.get_nowait()
             self._queue.put_nowait(code)
 
+    @property
+    def closing(self) -> bool:
+        """Whether nothing more is taken, only what is queued still sent."""
+        return self._closing
+
     async def pump(self) -> None:
         """Send what is queued until the connection is closed from here or from there."""
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -12,17 +12,22 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 OptionValue = bool | int | str | list[int] | None
 
 
-class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A new pulka. The caller sits at place 0, the bots at the next ones, free places come last."""
+class ConventionChoice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The agreement of a new table."""
 
-    convention: str
+    name: str
     """Name of a preset; there is no default."""
-    bots: Annotated[list[str], Meta(max_length=3)]
-    """The level of each bot."""
-    open_seats: Annotated[int, Meta(ge=0, le=3)] = 0
-    """Places that wait for people."""
+    players: Annotated[int, Meta(ge=2, le=4)] = 3
     options: dict[str, OptionValue] = {}
     """Options that differ from the preset, by dotted name."""
+
+
+class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new pulka. The caller sits at place 0, the bots at the next ones; the places left over wait for people."""
+
+    convention: ConventionChoice
+    bots: Annotated[list[str], Meta(max_length=3)]
+    """The level of each bot."""
     name: Name | None = None
     """What the caller is called at this table; without it the name from last time."""
 
@@ -41,25 +46,21 @@ class Seated(Struct, frozen=True, kw_only=True):
     place: int
 
 
-class PlayerSummary(Struct, frozen=True, kw_only=True):
-    name: str
-    kind: str
-    level: str | None
-
-
 class TableSummary(Struct, frozen=True, kw_only=True):
     """One of the caller's tables, as a list shows it."""
 
     id: str
     convention: str
-    players: list[PlayerSummary]
+    names: list[str]
     """By place; a free place has an empty name."""
+    bots: list[str | None]
+    """By place: the level of the bot; null for a person."""
     you: int | None
     deal: int
     limit: int
     balance: list[Points]
     over: bool
-    changed: int
+    updated: int
     """Milliseconds since 1970, UTC."""
 
 
@@ -67,15 +68,22 @@ class TableList(Struct, frozen=True, kw_only=True):
     tables: list[TableSummary]
 
 
+class OptionChoice(Struct, frozen=True, kw_only=True):
+    value: OptionValue
+    title: str
+
+
 class OptionInfo(Struct, frozen=True, kw_only=True):
-    """One option of a convention."""
+    """One option of a convention, with its words in the caller's language."""
 
     name: str
+    group: str
+    title: str
+    text: str
     rule: str
-    kind: str
-    """`choice`, `flag`, `number`, `numbers` or `place`."""
+    kind: Literal["choice", "bool", "int", "list", "place"]
     default: OptionValue
-    values: list[OptionValue]
+    values: list[OptionChoice]
     """What a dialog offers."""
     lowest: int | None
     highest: int | None
@@ -84,8 +92,16 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 class PresetInfo(Struct, frozen=True, kw_only=True):
     name: str
-    players: int
+    title: str
+    summary: str
     options: dict[str, OptionValue]
+    """Every option, for three players."""
+
+
+class BotInfo(Struct, frozen=True, kw_only=True):
+    name: str
+    title: str
+    text: str
 
 
 class OptionsDocument(Struct, frozen=True, kw_only=True):
@@ -93,13 +109,21 @@ class OptionsDocument(Struct, frozen=True, kw_only=True):
 
     presets: list[PresetInfo]
     options: list[OptionInfo]
-    bots: list[str]
+    """In the order in which they are shown, group by group."""
+    bots: list[BotInfo]
     """Levels that may be chosen, weakest first."""
     languages: list[str]
     language: str
     """The caller's language."""
     name: str | None
     """What the caller was called last time."""
+
+
+class Catalogue(Struct, frozen=True, kw_only=True):
+    """Every text of one language: one string, or one for each plural form of the language."""
+
+    language: str
+    messages: dict[str, str | list[str]]
 
 
 class ErrorDocument(Struct, frozen=True, kw_only=True):

@@ -20,9 +20,7 @@ from preferans.bots.bot import Bot, Budget
 from preferans.notation.moves import format_move
 from preferans.rules.moves import CLOSED, PASS, REFUSE, Move
 from preferans.rules.view import View
-from preferans.storage import StorageError
 from preferans.table import MakeMove, Refused
-from preferans.web.errors import ApiError
 from preferans.web.live import LiveTable
 from preferans.web.metrics import Metrics
 from preferans.web.settings import Settings
@@ -76,21 +74,27 @@ class BotDriver:
         self.wake(live)  # its turn may have come between the last look and the end of the task
 
     async def _play(self, live: LiveTable) -> None:
-        while (turn := _turn(live)) is not None:
-            place, level, seq = *turn, live.table.seq
-            began = time.monotonic()
-            move = await self._think(live, place, level)
-            await asyncio.sleep(self._rest(time.monotonic() - began))
+        while _turn(live) is not None:
             try:
-                if live.table.seq == seq:
-                    await live.execute(MakeMove(place, format_move(move)), expected=seq)
-            except Refused as refused:
-                if refused.code != "stale":
-                    log.error("bot move refused", table=live.table.id, seq=seq, level=level, code=refused.code)
-                    await asyncio.sleep(RETRY)
-            except (StorageError, ApiError) as error:
-                log.error("bot move not stored", table=live.table.id, seq=seq, error=str(error))
+                await self._move(live)
+            except Exception as error:  # noqa: BLE001 - the table must not stand still, nor the log fill up
+                log.warning("bot turn failed", table=live.table.id, seq=live.table.seq, error=type(error).__name__)
                 await asyncio.sleep(RETRY)
+
+    async def _move(self, live: LiveTable) -> None:
+        turn, seq = _turn(live), live.table.seq
+        assert turn is not None
+        place, level = turn
+        began = time.monotonic()
+        move = await self._think(live, place, level)
+        await asyncio.sleep(self._rest(time.monotonic() - began))
+        if live.table.seq != seq:
+            return
+        try:
+            await live.execute(MakeMove(place, format_move(move)), expected=seq)
+        except Refused as refused:
+            if refused.code != "stale":
+                raise
 
     async def _think(self, live: LiveTable, place: int, level: str) -> Move:
         table = live.table
@@ -103,13 +107,13 @@ class BotDriver:
             budget = Budget(seconds=self._settings.thinking)
             loop = asyncio.get_running_loop()
             move = await loop.run_in_executor(self._pool, bot.choose, view, rng, budget)
-            reason = view.why_illegal(move)
-            if reason is not None:
-                raise ValueError(f"illegal move of a bot: {reason}")
+            fault = _illegal(view, move)
         except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
+            fault = type(error).__name__
+        if fault is not None:
             # No cards in the log: neither the view nor the text of an error that may quote it.
             self._metrics.bot_failures.inc()
-            log.error("bot failed", table=table.id, seq=table.seq, place=place, level=level, error=type(error).__name__)
+            log.error("bot failed", table=table.id, seq=table.seq, place=place, level=level, error=fault)
             return simple_move(view)
         self._metrics.bot_seconds.labels(level).observe(time.monotonic() - began)
         return move
@@ -120,6 +124,11 @@ class BotDriver:
             return 0.0
         pause = self._settings.pause * self._jitter.uniform(0.7, 1.3)
         return pause * max(1, math.ceil(thought / pause)) - thought
+
+
+def _illegal(view: View, move: Move) -> str | None:
+    reason = view.why_illegal(move)
+    return None if reason is None else f"illegal move: {reason}"
 
 
 def _turn(live: LiveTable) -> tuple[int, str] | None:

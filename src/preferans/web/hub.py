@@ -14,7 +14,6 @@ import structlog
 from preferans.rules.convention import Convention
 from preferans.storage import StorageError
 from preferans.table import Sitter, Table, create, decode
-from preferans.table.messages import Bye
 from preferans.web.driver import BotDriver
 from preferans.web.errors import ApiError
 from preferans.web.live import LiveTable, Surroundings, card_of, stored_form
@@ -24,7 +23,7 @@ log = structlog.get_logger()
 ID_BYTES: Final = 9
 """Random bytes of a table's id: enough that nobody finds one by guessing."""
 MAX_ID: Final = 40
-GOING_AWAY: Final = 1001
+GOING_AWAY: Final = 1012
 
 
 class Hub:
@@ -73,7 +72,7 @@ class Hub:
             )
         except (ValueError, IndexError) as error:
             # The events stay as they are; a later version may read them.
-            log.error("table cannot be replayed", table=table_id, events=len(rows), error=type(error).__name__)
+            log.warning("table cannot be replayed", table=table_id, events=len(rows), error=type(error).__name__)
             raise ApiError(500, "internal") from error
         return self._tables.get(table_id) or self._add(table)
 
@@ -95,14 +94,15 @@ class Hub:
             self._world.metrics.tables.set(len(self._tables))
 
     async def close(self) -> None:
-        """Say good-bye to everybody and stop; every table is in the store already."""
+        """Stop; every table is in the store already, and the browsers come back by themselves."""
         await self._driver.close()
         if self._sweeper is not None:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
         for live in self._tables.values():
-            live.send_all_away(Bye(reason="shutdown"), GOING_AWAY)
+            await live.finish()
+            live.send_all_away(GOING_AWAY)
 
     def check(self) -> bool:
         """Whether the store answers."""

@@ -38,8 +38,10 @@ class Caller:
 
 
 class Identities:
-    """Reads and sets the cookie. Its name depends on the secret, so that two servers on one machine, which share the
-    browser's cookies whatever their port, do not overwrite each other's.
+    """Reads and sets the cookie.
+
+    Its name depends on the secret, so that two servers on one machine, which share the browser's cookies whatever their
+    port, do not overwrite each other's.
     """
 
     def __init__(self, secret: bytes, store: Store, *, secure: bool) -> None:

@@ -14,12 +14,25 @@ from typing import Final
 import msgspec
 
 from preferans.storage import NewEvent, StorageError, Store, TableCard, VersionConflict
-from preferans.table import Chance, Command, Event, Refused, Return, Table, decide, decode, encode, event_view, kind_of
+from preferans.table import (
+    Chance,
+    Command,
+    Event,
+    Refused,
+    Return,
+    SitDown,
+    Table,
+    decide,
+    decode,
+    encode,
+    event_view,
+    kind_of,
+)
 from preferans.table import table_view as view_of
 from preferans.table.events import VERSION, Created, Ended, Left, Sat, Scored
-from preferans.table.messages import Bye, Happened, Presence, ServerMessage, State, TableView
+from preferans.table.messages import Bye, Happened, Presence, State, TableView
 from preferans.web.connection import Connection
-from preferans.web.documents import PlayerSummary, TableSummary
+from preferans.web.documents import TableSummary
 from preferans.web.errors import ApiError
 from preferans.web.metrics import Metrics
 
@@ -107,8 +120,9 @@ class LiveTable:
             raise ApiError(503, "busy")
 
     def _done(self, command: Command) -> int | None:
-        name = getattr(command, "id", None)
-        return None if name is None or isinstance(command, Return) else self.table.answered(command.place, name)
+        if isinstance(command, Return | SitDown) or command.id is None:
+            return None
+        return self.table.answered(command.place, command.id)
 
     async def _store(self, events: tuple[Event, ...]) -> None:
         if not events:
@@ -187,9 +201,12 @@ class LiveTable:
             if connection is not by:
                 connection.send(message)
 
-    def send_all_away(self, message: ServerMessage, code: int) -> None:
+    async def finish(self) -> None:
+        """Wait for the commands that are under way."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    def send_all_away(self, code: int) -> None:
         for connection in self.connections:
-            connection.send(ENCODER.encode(message))
             connection.close(code)
 
     @property
@@ -199,14 +216,30 @@ class LiveTable:
 
 
 def stored_form(events: Iterable[Event], at: int) -> list[NewEvent]:
+    """Events as the store takes them."""
     return [NewEvent(kind_of(event), encode(event), at, VERSION) for event in events]
+
+
+class CardBody(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands in the card of a table."""
+
+    table: TableSummary
+    players: list[str | None]
+    """Ids of the people by place."""
+
+
+def summary_for(card: TableCard, player: str) -> TableSummary:
+    """The table of a card as it is listed for one of its people."""
+    body = msgspec.json.decode(card.summary, type=CardBody)
+    place = body.players.index(player) if player in body.players else None
+    return msgspec.structs.replace(body.table, you=place, over=card.over, updated=card.at)
 
 
 def card_of(table: Table, at: int) -> TableCard:
     """What a list of tables shows of this one. No cards of the deal are in it."""
     return TableCard(
         table_id=table.id,
-        summary=ENCODER.encode(summary_of(table, None, at)),
+        summary=ENCODER.encode(CardBody(table=summary_of(table, None, at), players=[s.player for s in table.sitters])),
         members=tuple(s.player for s in table.sitters if s.player is not None),
         over=table.over,
         at=at,
@@ -214,15 +247,17 @@ def card_of(table: Table, at: int) -> TableCard:
 
 
 def summary_of(table: Table, place: int | None, at: int) -> TableSummary:
+    """The table as a list shows it to the person at `place`; nothing that a spectator would not see."""
     view = view_of(table, None)
     return TableSummary(
         id=table.id,
         convention=table.convention.name,
-        players=[PlayerSummary(name=s.name, kind=s.kind, level=s.level) for s in table.sitters],
+        names=[sitter.name for sitter in table.sitters],
+        bots=[sitter.level if sitter.kind == "bot" else None for sitter in table.sitters],
         you=place,
         deal=view.deal,
         limit=view.limit,
         balance=view.sheet.balance,
         over=table.over,
-        changed=at,
+        updated=at,
     )

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from preferans.web.documents import ErrorDocument
+from preferans.web.errors import error_detail
+from preferans.web.language import language_of
+from preferans.web.metrics import Metrics
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing."""
 MAX_BODY: Final = 64 * 1024
 """Largest body of a request in bytes."""
 
@@ -37,11 +47,27 @@ def from_another_site(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
-class SecurityHeaders:
-    """Adds the headers to every answer."""
+class SameSite:
+    """Refuses whatever changes something at the behest of another site's page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] not in SAFE and from_another_site(Headers(scope=scope)):
+            request = Request(scope)
+            detail = error_detail("bad-origin", {}, language_of(request))
+            body = msgspec.json.encode(ErrorDocument(error=detail))
+            await Response(body, 403, media_type="application/json")(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+class SecurityHeaders:
+    """Adds the headers to every answer, and counts it."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app, self._metrics = app, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -50,6 +76,7 @@ class SecurityHeaders:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self._metrics.requests.labels(message["status"]).inc()
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

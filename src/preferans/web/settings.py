@@ -11,6 +11,7 @@ from typing import Final
 DATABASE_NAME: Final = "preferans.db"
 SECRET_NAME: Final = "secret.key"
 SECRET_BYTES: Final = 32
+PAUSE: Final = 0.9
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -24,7 +25,7 @@ class Settings:
     """Names under which the server may be called; `*` for any."""
     secure: bool = False
     """Reached over https only: cookies are sent nowhere else."""
-    pause: float = 0.9
+    pause: float = PAUSE
     """How long a bot seems to think. 0: not at all."""
     thinking: float = 3.0
     """Longest time a bot may think about one move."""

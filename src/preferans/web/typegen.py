@@ -93,12 +93,13 @@ def generate() -> str:
 
 
 def main(arguments: list[str]) -> int:
+    """Write the file, or with `--check` compare it."""
     """Write the file, or with `--check` say whether it is current."""
     text = generate()
     if "--check" in arguments:
         current = TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text
         if not current:
-            print(f"{TARGET}: not current; run python -m preferans.web.typegen", file=sys.stderr)
+            sys.stderr.write(f"{TARGET}: not current; run python -m preferans.web.typegen\n")
         return 0 if current else 1
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(text, encoding="utf-8")

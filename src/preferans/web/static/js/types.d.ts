@@ -200,7 +200,7 @@ export interface Failed {
 /** The last message before the server closes this connection; the client does not come back by itself. */
 export interface Bye {
   type: "bye";
-  reason: "newer-tab" | "shutdown" | "table-closed";
+  reason: "newer-tab";
 }
 
 /** The answer to `ping`. */
@@ -250,12 +250,17 @@ export interface Ping {
   type: "ping";
 }
 
-/** A new pulka. The caller sits at place 0, the bots at the next ones, free places come last. */
-export interface CreateTable {
-  convention: string;
-  bots: string[];
-  open_seats?: number;
+/** The agreement of a new table. */
+export interface ConventionChoice {
+  name: string;
+  players?: number;
   options?: Record<string, boolean | number | string | number[] | null>;
+}
+
+/** A new pulka. The caller sits at place 0, the bots at the next ones; the places left over wait for people. */
+export interface CreateTable {
+  convention: ConventionChoice;
+  bots: string[];
   name?: string | null;
 }
 
@@ -272,54 +277,70 @@ export interface Seated {
   place: number;
 }
 
-export interface PlayerSummary {
-  name: string;
-  kind: string;
-  level: string | null;
-}
-
 /** One of the caller's tables, as a list shows it. */
 export interface TableSummary {
   id: string;
   convention: string;
-  players: PlayerSummary[];
+  names: string[];
+  bots: (string | null)[];
   you: number | null;
   deal: number;
   limit: number;
   balance: (number | string)[];
   over: boolean;
-  changed: number;
+  updated: number;
 }
 
 export interface TableList {
   tables: TableSummary[];
 }
 
-/** One option of a convention. */
+export interface OptionChoice {
+  value: boolean | number | string | number[] | null;
+  title: string;
+}
+
+/** One option of a convention, with its words in the caller's language. */
 export interface OptionInfo {
   name: string;
+  group: string;
+  title: string;
+  text: string;
   rule: string;
-  kind: string;
+  kind: "bool" | "choice" | "int" | "list" | "place";
   default: boolean | number | string | number[] | null;
-  values: (boolean | number | string | number[] | null)[];
+  values: OptionChoice[];
   lowest: number | null;
   highest: number | null;
 }
 
 export interface PresetInfo {
   name: string;
-  players: number;
+  title: string;
+  summary: string;
   options: Record<string, boolean | number | string | number[] | null>;
+}
+
+export interface BotInfo {
+  name: string;
+  title: string;
+  text: string;
 }
 
 /** Everything a dialog for a new table needs. */
 export interface OptionsDocument {
   presets: PresetInfo[];
   options: OptionInfo[];
-  bots: string[];
+  bots: BotInfo[];
   languages: string[];
   language: string;
   name: string | null;
+}
+
+/** Every text of one language: one string, or one for each plural form of the language. */
+export interface Catalogue {
+  language: string;
+  messages: Record<string, string | string[]>;
 }
 
 export interface ErrorDocument {

@@ -1,0 +1,244 @@
+"""The HTTP interface under `/api/v1`. Every address is in `ROUTES`, from which the OpenAPI document is made too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from preferans.notation.conventions import parse_convention
+from preferans.notation.errors import NotationError
+from preferans.record import Record, format_record
+from preferans.rules.convention import OPTIONS
+from preferans.rules.presets import PRESETS
+from preferans.table import Refused, SitDown, Sitter
+from preferans.table.messages import TableView
+from preferans.texts import LANGUAGES
+from preferans.web import offers
+from preferans.web.documents import (
+    Catalogue,
+    Created,
+    CreateTable,
+    OptionsDocument,
+    Seated,
+    TableList,
+)
+from preferans.web.documents import (
+    SitDown as SitDownRequest,
+)
+from preferans.web.errors import ApiError, invalid, refusal
+from preferans.web.identity import Caller
+from preferans.web.language import language_of
+from preferans.web.live import ENCODER, LiveTable, summary_for
+from preferans.web.paper import sheet_of
+from preferans.web.security import MAX_BODY
+from preferans.web.services import services_of
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class ApiRoute:
+    """One address: how it is called, what it takes and gives. The handler's docstring says what it is for."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type | None
+    """Struct of the answer; None for something that is not JSON of ours."""
+    body: type | None = None
+    status: int = 200
+    media: str = "application/json"
+    errors: tuple[int, ...] = ()
+
+
+def json(document: object, status: int = 200, **headers: str) -> Response:
+    """A document as JSON; never kept by the browser, unless the headers say so."""
+    head = {"cache-control": "no-store"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    return Response(ENCODER.encode(document), status, head, "application/json")
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The validated body. ApiError says what is wrong with it, and where."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise ApiError(415, "bad-request", {"field": "content-type"})
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MAX_BODY:
+            raise ApiError(413, "too-large")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.DecodeError as error:
+        raise invalid(error, "bad-request") from None
+    except (UnicodeError, RecursionError):
+        raise ApiError(400, "bad-request") from None
+
+
+async def live_of(request: Request) -> tuple[LiveTable, Caller, int | None]:
+    """The table of the address, the caller and the caller's place at it."""
+    services = services_of(request)
+    caller = await services.identities.caller(request)
+    live = await services.hub.get(request.path_params["table_id"])
+    return live, caller, live.table.place_of_player(caller.player_id)
+
+
+# Handlers
+
+
+async def options(request: Request) -> Response:
+    """Conventions, options and bots, for a dialog."""
+    services = services_of(request)
+    caller = await services.identities.caller(request)
+    language = language_of(request)
+    document = OptionsDocument(
+        presets=offers.presets(language),
+        options=offers.options(language),
+        bots=offers.bots(services.levels, language),
+        languages=list(LANGUAGES),
+        language=language,
+        name=caller.player.name if caller.player is not None else None,
+    )
+    return json(document)
+
+
+async def texts(request: Request) -> Response:
+    """Every text of one language."""
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise ApiError(404, "not-found")
+    return Response(_catalogue(language), media_type="application/json", headers={"cache-control": "no-cache"})
+
+
+@cache
+def _catalogue(language: str) -> bytes:
+    return ENCODER.encode(offers.catalogue(language))
+
+
+async def tables(request: Request) -> Response:
+    """The caller's own tables, last changed first."""
+    services = services_of(request)
+    caller = await services.identities.caller(request)
+    if caller.player_id is None:
+        return json(TableList(tables=[]))
+    cards = await asyncio.to_thread(services.store.tables_of, caller.player_id)
+    return json(TableList(tables=[summary_for(card, caller.player_id) for card in cards]))
+
+
+async def create_table(request: Request) -> Response:
+    """Begin a new pulka."""
+    services = services_of(request)
+    wanted = await body_of(request, CreateTable)
+    caller = await services.identities.caller(request)
+    language = language_of(request)
+    convention = _convention(wanted)
+    for level in wanted.bots:
+        if level not in services.levels:
+            raise ApiError(400, "unknown-bot", {"field": "$.bots", "bot": level[:40]})
+    if len(wanted.bots) >= convention.players:
+        raise ApiError(400, "bad-field", {"field": "$.bots", "why": "more bots than free places"})
+    name = offers.clean_name(wanted.name) or (caller.player.name if caller.player else offers.person(language))
+    if not services.pace.allow(caller.player_id or _address(request)):
+        raise ApiError(429, "too-many-requests")
+    player = await services.identities.enrol(caller, name, services.now())
+    people = convention.players - 1 - len(wanted.bots)
+    sitters = [
+        Sitter(kind="human", name=player.name, player=player.player_id),
+        *offers.bot_sitters(wanted.bots, language, player.name),
+        *[Sitter(kind="human")] * people,
+    ]
+    live = await services.hub.create(convention, sitters)
+    return _with_cookie(request, caller, json(Created(id=live.table.id), 201, location=f"/table/{live.table.id}"))
+
+
+def _convention(wanted: CreateTable) -> Any:
+    choice = wanted.convention
+    if choice.name not in PRESETS:
+        raise ApiError(400, "unknown-convention", {"field": "$.convention.name"})
+    for name in choice.options:
+        if name not in OPTIONS:
+            raise ApiError(400, "unknown-option", {"field": "$.convention.options", "option": name[:60]})
+    data = {"name": choice.name, "players": choice.players, "options": choice.options}
+    try:
+        return parse_convention(data)
+    except NotationError as error:
+        raise ApiError(400, "bad-convention", {"field": "$.convention.options", "why": str(error)[:200]}) from None
+
+
+async def sit_down(request: Request) -> Response:
+    """Take a free place."""
+    services = services_of(request)
+    wanted = await body_of(request, SitDownRequest)
+    live, caller, _ = await live_of(request)
+    known = caller.player.name if caller.player else offers.person(language_of(request))
+    player = await services.identities.enrol(caller, offers.clean_name(wanted.name) or known, services.now())
+    try:
+        await live.execute(SitDown(player.player_id, player.name))
+    except Refused as refused:
+        raise refusal(refused) from None
+    place = live.table.place_of_player(player.player_id)
+    assert place is not None
+    return _with_cookie(request, caller, json(Seated(place=place)))
+
+
+async def table(request: Request) -> Response:
+    """The table as the caller may see it."""
+    live, _, place = await live_of(request)
+    return json(live.view(place))
+
+
+async def record(request: Request) -> Response:
+    """The record of the finished deals."""
+    live, _, _ = await live_of(request)
+    text = format_record(live.table.record())
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="preferans-{live.table.id}.json"',
+    }
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def sheet(request: Request) -> Response:
+    """The score sheet, drawn; with `?file` as a picture of its own."""
+    live, _, place = await live_of(request)
+    alone = "file" in request.query_params
+    drawing = await asyncio.to_thread(sheet_of, live.table, place, language_of(request), standalone=alone)
+    return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def schema(_request: Request) -> Response:
+    """The OpenAPI document that describes all this."""
+    from preferans.web.openapi import document
+
+    return Response(document(), media_type="application/json", headers={"cache-control": "no-cache"})
+
+
+def _with_cookie(request: Request, caller: Caller, response: Response) -> Response:
+    services_of(request).identities.set_cookie(caller, response)
+    return response
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+TABLE: Final = "/tables/{table_id}"
+BAD_BODY: Final = (400, 403, 413, 415)
+ROUTES: Final[Sequence[ApiRoute]] = (
+    ApiRoute("GET", "/options", options, OptionsDocument),
+    ApiRoute("GET", "/texts/{language}.json", texts, Catalogue, errors=(404,)),
+    ApiRoute("GET", "/tables", tables, TableList),
+    ApiRoute("POST", "/tables", create_table, Created, CreateTable, 201, errors=(*BAD_BODY, 429)),
+    ApiRoute("GET", TABLE, table, TableView, errors=(404,)),
+    ApiRoute("POST", f"{TABLE}/places", sit_down, Seated, SitDownRequest, errors=(*BAD_BODY, 404, 409)),
+    ApiRoute("GET", f"{TABLE}/record", record, Record, errors=(404,)),
+    ApiRoute("GET", f"{TABLE}/sheet.svg", sheet, None, media="image/svg+xml", errors=(404,)),
+    ApiRoute("GET", "/schema", schema, None),
+)

@@ -1,0 +1,106 @@
+"""The pages: templates with a few places to fill in. Whatever a person wrote comes in later, by script, as text."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from preferans.texts import Texts
+from preferans.web.errors import ApiError
+from preferans.web.hub import MAX_ID
+from preferans.web.language import language_of
+from preferans.web.services import services_of
+
+HERE: Final = Path(__file__).parent
+PAGES: Final = HERE / "pages"
+STATIC: Final = HERE / "static"
+
+_PLACE: Final = re.compile(r"\{\{(\w+)\}\}")
+_SCRIPT: Final = re.compile(r'<script type="module" src="/static/(js/[\w./-]+\.js)">')
+_IMPORT: Final = re.compile(r'^(?:import|export)\s(?:[^"\';]*?\sfrom\s)?"(\./[\w./-]+\.js)"', re.MULTILINE)
+
+
+async def home(request: Request) -> Response:
+    """The page on which a pulka is begun or taken up again."""
+    return await _page(request, "home", {})
+
+
+async def table(request: Request) -> Response:
+    """The page of a table; 404 where there is none, so that a mistyped link says so at once."""
+    table_id = request.path_params["table_id"][: MAX_ID + 1]
+    await services_of(request).hub.get(table_id)
+    return await _page(request, "table", {"table_id": html.escape(table_id)})
+
+
+async def rules(request: Request) -> Response:
+    """The rule book."""
+    from preferans.web.rulebook import rule_book
+
+    language = language_of(request)
+    title = Texts(language).t("page.rules")
+    return await _page(request, "rules", {"title": title, "home": "Преферанс", "content": rule_book(language)})
+
+
+async def _page(request: Request, name: str, values: Mapping[str, str]) -> Response:
+    services = services_of(request)
+    caller = await services.identities.caller(request)
+    language = language_of(request)
+    filled = {"lang": language, "title": _title(language), "modulepreload": preloads(name)} | dict(values)
+    response = HTMLResponse(
+        fill(_template(name), filled), headers={"cache-control": "no-cache", "vary": "Cookie, Accept-Language"}
+    )
+    services.identities.set_cookie(caller, response)
+    return response
+
+
+def trouble(status: int, message: str, language: str) -> Response:
+    """A small page that says what went wrong and leads home."""
+    home = {"ru": "На главную", "uk": "На головну"}.get(language, "Home")
+    values = {"lang": language, "title": _title(language), "home": home, "content": f"<p>{html.escape(message)}</p>"}
+    return HTMLResponse(fill(_template("rules"), values), status, headers={"cache-control": "no-store"})
+
+
+def _title(language: str) -> str:
+    return {"ru": "Преферанс", "uk": "Преферанс"}.get(language, "Preferans")
+
+
+def fill(template: str, values: Mapping[str, str]) -> str:
+    """`template` with every `{{name}}` replaced: by its value, or by the file pages/name.svg; else by nothing."""
+    return _PLACE.sub(lambda found: values.get(found[1], _included(found[1])), template)
+
+
+@cache
+def _template(name: str) -> str:
+    path = PAGES / f"{name}.html"
+    if not path.is_file():
+        raise ApiError(404, "not-found")
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def _included(name: str) -> str:
+    path = PAGES / f"{name}.svg"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+@cache
+def preloads(name: str) -> str:
+    """Links that let the browser fetch every module of a page at once instead of one layer after another."""
+    links: list[str] = []
+    waiting = _SCRIPT.findall(_template(name))
+    while waiting:
+        module = waiting.pop(0)
+        if module in links or not (STATIC / module).is_file():
+            continue
+        links.append(module)
+        folder = Path(module).parent
+        for found in _IMPORT.findall((STATIC / module).read_text(encoding="utf-8")):
+            waiting.append((folder / found).as_posix())
+    return "\n".join(f'<link rel="modulepreload" href="/static/{module}">' for module in links)
