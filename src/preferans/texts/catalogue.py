@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 from gettext import GNUTranslations
-from importlib.resources import files
 from io import BytesIO
+from pathlib import Path
 from struct import pack
 from typing import Final
 
@@ -17,6 +17,8 @@ LANGUAGES: Final = ("ru", "en", "uk")
 """The languages of the program, in the order in which they are offered."""
 
 DOMAIN: Final = "preferans"
+
+_LOCALE: Final = Path(__file__).parent / "locale"
 
 _STATEMENT: Final = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"(?:[^"\\\n]|\\.)*"\s*)+)', re.MULTILINE)
 _STRING: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
@@ -66,8 +68,7 @@ def binary(messages: dict[str, tuple[str, ...]]) -> bytes:
 
 def source(language: str) -> str:
     """The text of the `.po` file of a language of the program."""
-    path = files("preferans.texts") / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-    return path.read_text(encoding="utf-8")
+    return (_LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").read_text(encoding="utf-8")
 
 
 @cache
