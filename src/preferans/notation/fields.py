@@ -44,9 +44,11 @@ class Item:
 
     def text(self, field: str, default: str | None = None) -> str:
         """A word; a number counts as one (`id: 12`). Without `default` it must be there."""
-        value = self.data.get(field, default)
-        if value is None:
+        value = self.data.get(field)
+        if value is None and default is None:
             raise self.error(field, "is missing")
+        if value is None:
+            return default or ""
         return name_of(value, self, field)
 
     def flag(self, field: str) -> bool:
@@ -60,7 +62,7 @@ class Item:
 
     def number(self, field: str, *, low: int = 0, high: int = LARGEST, default: int = 0) -> int:
         """A whole number from `low` to `high`."""
-        return whole(self.data.get(field, default), self, field, low=low, high=high)
+        return whole(self.data[field], self, field, low=low, high=high) if self.has(field) else default
 
     def item(self, field: str) -> Item:
         """The mapping in `field`; an empty one if it is not there."""
