@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from preferans.texts import Texts
+from preferans.texts.agreement import agreement_page
+from preferans.texts.rulebook import rules_page
 from preferans.web.errors import ApiError
 from preferans.web.hub import MAX_ID
 from preferans.web.language import language_of
@@ -40,12 +42,18 @@ async def table(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rule book."""
-    from preferans.web.rulebook import rule_book
-
+    """The rule book; with `?table=ID` what that table has agreed on."""
     language = language_of(request)
-    title = Texts(language).t("page.rules")
-    return await _page(request, "rules", {"title": title, "home": "Преферанс", "content": rule_book(language)})
+    texts = Texts(language)
+    table_id = request.query_params.get("table")
+    if table_id is None:
+        title, content = texts.t("page.rules"), rules_page(language)
+    else:
+        live = await services_of(request).hub.get(table_id[: MAX_ID + 1])
+        title = texts.t("page.agreement")
+        content = agreement_page(live.table.convention, language, lambda other: f"?table={live.table.id}&lang={other}")
+    values = {"title": title, "home": _title(language), "content": content}
+    return await _page(request, "rules", values)
 
 
 async def _page(request: Request, name: str, values: Mapping[str, str]) -> Response:
