@@ -14,9 +14,10 @@ import click
 
 from preferans.bots import BOTS, UNLIMITED, Bot, make_bot
 from preferans.cli import command_help
+from preferans.commands.agreements import at_random
 from preferans.notation.conventions import from_text, preset
 from preferans.pulka import Pulka, first_dealer_of, seconds_to_play
-from preferans.record import format_record, record_of
+from preferans.record import format_record, parse_record, record_of, replay
 from preferans.rules.cards import DECK
 from preferans.rules.convention import Convention, seated
 from preferans.rules.errors import IllegalMove
@@ -36,6 +37,8 @@ class Tally:
     illegal: int = 0
     unsettled: int = 0
     """Settlements whose sum is not zero."""
+    false_records: int = 0
+    """Records that do not replay to the same pulka."""
     kinds: Counter[str] = field(default_factory=Counter)
     balances: list[list[Any]] = field(default_factory=list)
 
@@ -44,6 +47,7 @@ class Tally:
         self.deals += len(pulka.finished)
         balance = pulka.settlement.balance
         self.unsettled += sum(balance) != 0
+        self.false_records += replay(parse_record(format_record(record_of(pulka)))) != pulka
         self.balances.append([str(points) for points in balance])
         for done in pulka.finished:
             assert done.deal.result is not None
@@ -116,6 +120,12 @@ def play_pulka(convention: Convention, bots: Sequence[Bot], seed: str, tally: Ta
 @click.option("--bots", "bot_names", default="easy,medium,easy", show_default=True, help="One bot for each place.")
 @click.option("--pulkas", type=click.IntRange(1, 100_000), default=10, show_default=True, help="How many pulkas.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same pulkas.")
+@click.option(
+    "--agreements",
+    type=click.IntRange(1, 100_000),
+    default=None,
+    help="So many agreements with every option drawn at random, instead of one; --pulkas is for each.",
+)
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder for records.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def command(
@@ -125,10 +135,11 @@ def command(
     bot_names: str,
     pulkas: int,
     seed: int,
+    agreements: int | None,
     records: Path | None,
     as_json: bool,
 ) -> int:
-    """Play, count and print; 1 if anything was illegal or did not settle to zero."""
+    """Play, count and print; 1 if anything was illegal, did not settle to zero or did not replay to the same sheet."""
     names = [part.strip() for part in bot_names.split(",") if part.strip()]
     for bot in names:
         if bot not in BOTS:
@@ -137,38 +148,45 @@ def command(
         names *= players or 3
     if len(names) != (players or len(names)) or not 2 <= len(names) <= 4:
         raise click.UsageError(f"{len(names)} bots cannot sit at a table for {players or '2 to 4'}")
-    convention = agreement(name, len(names), limit)
+    conventions = [agreement(name, len(names), limit)]
+    if agreements is not None:
+        draw = random.Random(f"{seed}/agreements")
+        conventions = [at_random(draw, len(names)) for _ in range(agreements)]
+        name = f"{agreements} agreements at random"
     bots = [make_bot(bot) for bot in names]
     tally = Tally()
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    for number in range(1, pulkas + 1):
+    for number in range(1, pulkas * len(conventions) + 1):
+        convention = conventions[(number - 1) // pulkas]
         pulka = play_pulka(convention, bots, f"{seed}/{number}", tally)
         if records is not None:
             path = records / f"{convention.name}-{seed}-{number}.json"
             path.write_text(format_record(record_of(pulka)), encoding="utf-8")
         if number % 50 == 0:
-            click.echo(f"{number} of {pulkas} pulkas", err=True)
-    _print(convention, names, tally, as_json=as_json)
-    return 0 if tally.illegal == 0 and tally.unsettled == 0 else 1
+            click.echo(f"{number} of {pulkas * len(conventions)} pulkas", err=True)
+    _print(name, names, tally, as_json=as_json)
+    return 0 if tally.illegal == tally.unsettled == tally.false_records == 0 else 1
 
 
-def _print(convention: Convention, names: list[str], tally: Tally, *, as_json: bool) -> None:
+def _print(name: str, names: list[str], tally: Tally, *, as_json: bool) -> None:
     if as_json:
         document = {
-            "convention": convention.name,
-            "players": convention.players,
+            "convention": name,
+            "players": len(names),
             "bots": names,
             "pulkas": tally.pulkas,
             "deals": tally.deals,
             "illegal_moves": tally.illegal,
             "nonzero_settlements": tally.unsettled,
+            "false_records": tally.false_records,
             "kinds": dict(sorted(tally.kinds.items())),
             "balances": tally.balances,
         }
         click.echo(json.dumps(document))
         return
-    click.echo(f"{tally.pulkas} pulkas of {convention.name} for {convention.players}, {tally.deals} deals")
+    click.echo(f"{tally.pulkas} pulkas of {name} for {len(names)}, all ended, {tally.deals} deals")
     click.echo(f"illegal moves: {tally.illegal}; settlements that do not sum to zero: {tally.unsettled}")
+    click.echo(f"records that do not replay to the same sheet: {tally.false_records}")
     for kind, count in sorted(tally.kinds.items(), key=lambda item: -item[1]):
         click.echo(f"  {kind:20} {count:6}  {100 * count / tally.deals:5.1f} %")
