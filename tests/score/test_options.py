@@ -1,12 +1,10 @@
 """Every option of a convention that concerns the score does what its paragraph says, under each of its values."""
 
-import ast
 from enum import StrEnum
 from pathlib import Path
 
 import pytest
 
-import preferans.score
 from preferans.notation.documents import parse_document
 from preferans.notation.fields import Item
 from preferans.notation.scored_settlement import read_settlement
@@ -92,22 +90,3 @@ def test_every_value_of_a_listed_option_is_covered(case):
     if option.kind is bool or (option.kind is not None and issubclass(option.kind, StrEnum)):
         known = {value.value if isinstance(value, StrEnum) else value for value in option.values}
         assert {value for value, _ in case["values"]} == known
-
-
-def test_each_option_is_read_in_one_function_only():
-    """By the syntax trees of the package: `convention.<option>` stands in one function only, but for the players."""
-    fields = {option.field for option in OPTIONS.values()} - {"players"}
-    readers: dict[str, set[str]] = {}
-    for path in Path(preferans.score.__file__).parent.glob("*.py"):
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(function, ast.FunctionDef):
-                for node in ast.walk(function):
-                    if (
-                        isinstance(node, ast.Attribute)
-                        and node.attr in fields
-                        and ast.unparse(node.value).split(".")[-1] == "convention"
-                    ):
-                        readers.setdefault(node.attr, set()).add(f"{path.stem}.{function.name}")
-    assert {field: names for field, names in readers.items() if len(names) > 1} == {}
-    scoring = {OPTIONS[case["option"]].field for case in CASES} | {OPTIONS[name].field for name in IN_OTHER_TESTS}
-    assert scoring - readers.keys() == {"stalingrad"}  # of the whist round; a scoring file may leave it unsaid

@@ -40,7 +40,7 @@ def results(draw, convention) -> Result:
     taking = list(seating.hands) if convention.players > 2 else [Seat.FIRST, Seat.SECOND, Seat.THIRD]
     if draw(st.integers(0, 3)) == 0:
         taking = list(seating.hands)
-        if convention.players == 4 and dealer_takes_part(convention, 4):
+        if convention.players == 4 and dealer_takes_part(convention):
             taking.append(Seat.DEALER)
         return Result(taken=draw(divided(taking)), blind_run=draw(st.integers(0, 3)))
     declarer = draw(st.sampled_from(seating.hands))
