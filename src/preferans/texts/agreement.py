@@ -91,7 +91,7 @@ class _Page:
     def lead(self, basis: Convention, changed: tuple[Term, ...]) -> str:
         key = "page.agreement_lead" if changed else "page.agreement_plain"
         said = self.texts.t(key, preset=self.texts.preset_title(basis.name))
-        players = self.texts.value_title("players", basis.players)
+        players = f"{self.texts.option_title('players')}: {self.texts.value_title('players', basis.players)}"
         summary = self.texts.preset_summary(basis.name)
         return f'<p>{escape(said)} {escape(summary)}</p>\n<p class="players">{escape(players)}</p>'
 

@@ -115,7 +115,9 @@ class Renderer:
         rows = [_cells(line) for line in lines]
         head = "".join(f'<th scope="col">{self.inline(cell)}</th>' for cell in rows[0])
         body = "".join(f"<tr>{self._row(row)}</tr>" for row in rows[2:])
-        return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+        return (
+            f'<div class="table" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+        )
 
     def _row(self, cells: list[str]) -> str:
         first, *others = cells

@@ -54,7 +54,9 @@ def _contents(language: str) -> str:
         f"<li>{paragraphs[section][0]}<ul>{''.join(f'<li>{link}</li>' for link in paragraphs[section][1:])}</ul></li>"
         for section in sections
     )
-    return f'<nav class="contents" aria-label="{label}"><ul>{listed}</ul></nav>'
+    top = "".join(f"<li>{paragraphs[section][0]}</li>" for section in sections)
+    everything = f"<details><summary>{label}</summary><ul>{listed}</ul></details>"
+    return f'<nav class="contents" aria-label="{label}"><ul>{top}</ul>{everything}</nav>'
 
 
 def _body(language: str) -> str:
@@ -75,7 +77,7 @@ def _option_code(language: str) -> Callable[[str, str], str]:
         option = OPTIONS.get(text)
         if option is None:
             return plain_code(text, paragraph)
-        shown = f'<code class="option" title="{escape(texts.option_title(text))}">{escape(text)}</code>'
+        shown = f'<code class="option-name" title="{escape(texts.option_title(text))}">{escape(text)}</code>'
         if paragraph == option.rule and text not in anchored:
             anchored.add(text)
             return f'<span id="{escape(text)}">{shown}</span>'
