@@ -15,7 +15,7 @@ import tempfile
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -213,8 +213,3 @@ def _keep_details(error: BaseException, args: Sequence[str]) -> str:
             continue
         return f"details are in {path}"
     return "run it again with PREFERANS_DEBUG=1 for the details"
-
-
-def command_help(summary: str, example: str) -> dict[str, Any]:
-    """The help of a subcommand as keyword arguments of `click.command`: what it does and one example to paste."""
-    return {"short_help": summary, "help": summary, "epilog": f"Example: {example}"}

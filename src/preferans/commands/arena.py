@@ -11,7 +11,7 @@ import click
 from preferans.bots.arena import Match, run
 from preferans.bots.bot import Budget
 from preferans.bots.standing import standing
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.commands.simulate import agreement
 
 

@@ -8,7 +8,7 @@ import pkgutil
 import click
 
 import preferans.commands
-from preferans.cli import command_help
+from preferans.commands import command_help
 
 PREFIX = "bench_"
 

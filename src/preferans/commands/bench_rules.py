@@ -9,7 +9,7 @@ import time
 
 import click
 
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.notation.conventions import preset
 from preferans.rules.cards import DECK
 from preferans.rules.convention import Convention

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from preferans.cli import command_help
+from preferans.commands import command_help
 
 
 @click.command(

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.notation.cards import format_deal
 from preferans.notation.moves import format_move
 from preferans.pulka import FinishedDeal, Pulka

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.commands.replay import read
 from preferans.drawing import SheetHistory, blank, history_of_pulka, sheet_pdf, sheet_svg
 from preferans.pulka import Pulka

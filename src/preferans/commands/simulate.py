@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from preferans.bots import BOTS, UNLIMITED, Bot, make_bot
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.commands.agreements import at_random
 from preferans.notation.conventions import from_text, preset
 from preferans.pulka import Pulka, first_dealer_of, seconds_to_play

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.rules.cards import Card
 from preferans.solver import Game, Position, PositionError, Solver
 from preferans.solver.problems import parse_problem

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli import command_help
+from preferans.commands import command_help
 from preferans.notation.cards import parse_deck
 from preferans.record import DealRecord, RecordError, parse_record
 from preferans.table.fair import commitment, shuffled
