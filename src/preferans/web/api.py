@@ -36,7 +36,6 @@ from preferans.web.errors import ApiError, invalid, refusal
 from preferans.web.identity import Caller
 from preferans.web.language import language_of
 from preferans.web.live import ENCODER, LiveTable, summary_for
-from preferans.web.paper import sheet_of
 from preferans.web.security import MAX_BODY
 from preferans.web.services import services_of
 
@@ -207,6 +206,8 @@ async def record(request: Request) -> Response:
 
 async def sheet(request: Request) -> Response:
     """The score sheet, drawn; with `?file` as a picture of its own."""
+    from preferans.web.paper import sheet_of
+
     live, _, place = await live_of(request)
     alone = "file" in request.query_params
     drawing = await asyncio.to_thread(sheet_of, live.table, place, language_of(request), standalone=alone)

@@ -34,9 +34,12 @@ class Hub:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._warming: asyncio.Future[bool] | None = None
 
     def start(self) -> None:
+        """Begin to put idle tables away, and have the store ready for its first question."""
         self._sweeper = asyncio.ensure_future(self._sweep())
+        self._warming = asyncio.ensure_future(asyncio.to_thread(self.check))
 
     async def create(self, convention: Convention, sitters: Sequence[Sitter]) -> LiveTable:
         """A new table; stored before it is shown to anybody."""

@@ -29,8 +29,6 @@ class Caller:
 
     token: str
     player: Player | None
-    fresh: bool
-    """The cookie was made for this request and has to be set."""
 
     @property
     def player_id(self) -> str | None:
@@ -54,14 +52,14 @@ class Identities:
         """The caller by the cookie; with none, or one that we did not sign, somebody new."""
         token = self._token(request.cookies.get(self.cookie))
         if token is None:
-            return Caller(secrets.token_urlsafe(TOKEN_BYTES), None, fresh=True)
+            return Caller(secrets.token_urlsafe(TOKEN_BYTES), None)
         digest = _hash(token)
         player = self._known.get(digest)
         if player is None:
             player = await asyncio.to_thread(self._store.player_by_token, digest)
             if player is not None:
                 self._remember(player)
-        return Caller(token, player, fresh=False)
+        return Caller(token, player)
 
     async def enrol(self, caller: Caller, name: str, now: int) -> Player:
         """Write the caller down, or note a new name."""
@@ -75,6 +73,11 @@ class Identities:
         caller.player = player
         self._remember(player)
         return player
+
+    def renew(self, request: HTTPConnection, response: Response) -> None:
+        """Set the cookie that the request came with, or a first one; the store is not asked."""
+        token = self._token(request.cookies.get(self.cookie)) or secrets.token_urlsafe(TOKEN_BYTES)
+        self.set_cookie(Caller(token, None), response)
 
     def set_cookie(self, caller: Caller, response: Response) -> None:
         response.set_cookie(

@@ -31,14 +31,14 @@ _IMPORT: Final = re.compile(r'^(?:import|export)\s(?:[^"\';]*?\sfrom\s)?"(\./[\w
 
 async def home(request: Request) -> Response:
     """The page on which a pulka is begun or taken up again."""
-    return await _page(request, "home", {})
+    return _page(request, "home", {})
 
 
 async def table(request: Request) -> Response:
     """The page of a table; 404 where there is none, so that a mistyped link says so at once."""
     table_id = request.path_params["table_id"][: MAX_ID + 1]
     await services_of(request).hub.get(table_id)
-    return await _page(request, "table", {"table_id": html.escape(table_id)})
+    return _page(request, "table", {"table_id": html.escape(table_id)})
 
 
 async def rules(request: Request) -> Response:
@@ -53,18 +53,16 @@ async def rules(request: Request) -> Response:
         title = texts.t("page.agreement")
         content = agreement_page(live.table.convention, language, lambda other: f"?table={live.table.id}&lang={other}")
     values = {"title": title, "home": _title(language), "content": content}
-    return await _page(request, "rules", values)
+    return _page(request, "rules", values)
 
 
-async def _page(request: Request, name: str, values: Mapping[str, str]) -> Response:
-    services = services_of(request)
-    caller = await services.identities.caller(request)
+def _page(request: Request, name: str, values: Mapping[str, str]) -> Response:
     language = language_of(request)
     filled = {"lang": language, "title": _title(language), "modulepreload": preloads(name)} | dict(values)
     response = HTMLResponse(
         fill(_template(name), filled), headers={"cache-control": "no-cache", "vary": "Cookie, Accept-Language"}
     )
-    services.identities.set_cookie(caller, response)
+    services_of(request).identities.renew(request, response)
     return response
 
 

@@ -1,0 +1,101 @@
+"""A real server in a process of its own, and a person with a real socket."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """`preferans serve` on any free port."""
+
+    def __init__(self, data: Path, *arguments: str, command: str = "serve", pause: str = "0") -> None:
+        environment = os.environ | {"PYTHONPATH": str(ROOT / "src"), "PREFERANS_PAUSE": pause}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "preferans", command, "--port", "0", "--data", str(data), *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+/", line)
+        if found is None:
+            self.process.kill()
+            raise AssertionError(f"no address: {line!r} {self.process.communicate()}")
+        self.address = found[0]
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self._reap()
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        """Ask it to end; its exit status and what it said on standard error."""
+        self.process.send_signal(how)
+        return self._reap()
+
+    def _reap(self) -> tuple[int, str]:
+        _, errors = self.process.communicate(timeout=20)
+        return self.process.returncode, errors
+
+
+@contextlib.contextmanager
+def running(data: Path, *arguments: str, **options: Any) -> Iterator[Server]:
+    """A server that is gone afterwards."""
+    server = Server(data, *arguments, **options)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+class Guest:
+    """A person with a cookie, across servers."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+        self.table = ""
+        self.commands = 0
+
+    def begin(self, server: Server, **options: object) -> None:
+        body = {"convention": {"name": "sochi", "options": options}, "bots": ["easy", "easy"]}
+        answer = httpx2.post(server.address + "api/v1/tables", json=body)
+        answer.raise_for_status()
+        self.cookies = dict(answer.cookies)
+        self.table = answer.json()["id"]
+
+    def connect(self, server: Server) -> ClientConnection:
+        address = server.address.replace("http", "ws") + f"api/v1/tables/{self.table}/socket"
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return connect(address, additional_headers={"Cookie": cookie}, open_timeout=20)
+
+    def view(self, server: Server) -> dict[str, Any]:
+        answer = httpx2.get(server.address + f"api/v1/tables/{self.table}", cookies=self.cookies)
+        view: dict[str, Any] = answer.json()
+        return view
+
+    def command(self, view: dict[str, Any], rng: random.Random) -> str | None:
+        """What this person does next: a legal move, or the next deal; None while others are to act."""
+        self.commands += 1
+        if view["moves"]:
+            return json.dumps({"type": "move", "id": f"k{self.commands}", "move": rng.choice(view["moves"])})
+        if view["stage"] == "deal-over":
+            return json.dumps({"type": "ready", "id": f"k{self.commands}"})
+        return None
