@@ -165,6 +165,8 @@ def _report(error: BaseException, args: Sequence[str]) -> int:
         traceback.print_exception(error)
     said = explain(error)
     if said is not None:
+        if type(error) is ValueError:  # most likely our own words about bad input; but if not, the details are kept
+            _keep_details(error, args)
         _say(said)
         return BAD_INPUT
     _say(f"this is a fault of the program ({_one_line(error)}); {_keep_details(error, args)}")
