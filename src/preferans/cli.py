@@ -115,6 +115,7 @@ def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
 @click.group(
     cls=Commands,
     invoke_without_command=True,
+    epilog="\b\nExample:\n  preferans --no-browser --port 8765",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
@@ -130,8 +131,6 @@ def preferans(ctx: click.Context) -> None:
     """Preferans, the card game: play it, serve it, score it, study it.
 
     Without a command it opens a table in the browser.
-
-    Example: preferans --no-browser --port 8765
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -13,7 +13,7 @@ from preferans import cli
 SOURCE = Path(cli.__file__).parents[1]
 SERVER_PACKAGES = {"alembic", "msgspec", "numpy", "sqlalchemy", "starlette", "uvicorn", "yaml"}
 IMPORT_LIMIT = 0.050
-"""Seconds that `import preferans` may take."""
+"""Seconds of processor time that `import preferans` may take."""
 
 
 def python(code: str) -> str:
@@ -56,7 +56,7 @@ def raising(error: BaseException) -> Callable[[], None]:
 
 
 def test_importing_the_package_is_quick():
-    timed = "from time import perf_counter as now; t = now(); import preferans; print(now() - t)"
+    timed = "from time import process_time as now; t = now(); import preferans; print(now() - t)"
     assert min(float(python(timed)) for _ in range(5)) < IMPORT_LIMIT
 
 
@@ -84,7 +84,8 @@ def test_each_command_has_help_with_an_example(run):
     for name in filter(cli._exists, cli.COMMANDS):
         status, out, err = run(name, "--help")
         assert (status, err) == (0, "")
-        assert f"preferans {name}" in out.partition("Example:")[2], name
+        example = " ".join(out.partition("Example:")[2].split())
+        assert f"preferans {name}" in example, name
 
 
 def test_missing_command_is_not_listed(run, monkeypatch):

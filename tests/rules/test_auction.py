@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.rules.play_out import deal, legal, play
 
 from preferans.notation.contracts import format_contract
 from preferans.notation.moves import parse_move
@@ -25,6 +24,7 @@ from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Compulsory, Terms
+from tests.rules.play_out import deal, legal, play
 
 JUMP = replace(SOCHI, steps=Steps.JUMP)
 CONTINUE = replace(SOCHI, nine_over_misere=NineOverMisere.CONTINUE)

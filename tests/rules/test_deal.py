@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.strategies import decks, options_of, positions
 
 from preferans.rules.cards import DECK, EMPTY, Card, CardSet
 from preferans.rules.contract import Contract
@@ -18,6 +17,7 @@ from preferans.rules.errors import IllegalMove, NotYourTurn, Reason
 from preferans.rules.exchange import Step
 from preferans.rules.moves import ACCEPT, PASS, REFUSE, Bid, Claim, PlayCard
 from preferans.rules.seat import DUMMY, HANDS, Seat
+from tests.rules.strategies import decks, options_of, positions
 
 
 def talon_in_hand(deal: Deal) -> bool:

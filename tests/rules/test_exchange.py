@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from tests.rules.play_out import deal, legal, play
 
 from preferans.notation.moves import parse_move
 from preferans.rules.cards import Card
@@ -17,6 +16,7 @@ from preferans.rules.errors import Reason
 from preferans.rules.outcome import worth_of_talon
 from preferans.rules.result import TalonWorth
 from preferans.rules.seat import Seat
+from tests.rules.play_out import deal, legal, play
 
 JUMP = replace(SOCHI, steps=Steps.JUMP)
 

@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.play_out import DEAL, deal, legal, play
-from tests.rules.strategies import positions
 
 from preferans.notation.cards import parse_cards, parse_hand, parse_suit
 from preferans.rules.cards import DECK, Card, CardSet, Suit
@@ -18,6 +16,8 @@ from preferans.rules.errors import Reason
 from preferans.rules.moves import PlayCard
 from preferans.rules.play import Play, Setting, Trick, legal_mask, winner_of
 from preferans.rules.seat import HANDS, Seat
+from tests.rules.play_out import DEAL, deal, legal, play
+from tests.rules.strategies import positions
 
 JUMP = replace(SOCHI, steps=Steps.JUMP)
 

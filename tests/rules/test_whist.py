@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.rules.play_out import deal, legal, play
 
 from preferans.notation.moves import parse_move
 from preferans.rules.convention import (
@@ -24,6 +23,7 @@ from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.result import Result
 from preferans.rules.seat import HANDS, Seat
+from tests.rules.play_out import deal, legal, play
 
 JUMP = replace(SOCHI, steps=Steps.JUMP)
 FOUR = seated(JUMP, 4)

@@ -1,10 +1,10 @@
 """The kernel against the plain reference on endings of every kind."""
 
 import pytest
-from tests.solver.endings import endings, for_himself
 
 from preferans.solver import Game, Position, Solver
 from preferans.solver.reference import solve, solve_cards
+from tests.solver.endings import endings, for_himself
 
 
 def check(solver: Solver, at: Position) -> None:

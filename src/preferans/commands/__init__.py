@@ -7,4 +7,4 @@ from typing import Any
 
 def command_help(summary: str, example: str) -> dict[str, Any]:
     """The help of a subcommand as keyword arguments of `click.command`: what it does and one example to paste."""
-    return {"short_help": summary, "help": summary, "epilog": f"Example: {example}"}
+    return {"short_help": summary, "help": summary, "epilog": f"\b\nExample:\n  {example}"}
