@@ -84,6 +84,13 @@ def test_misere_without_talon_by_either_sign():
     assert one(**misere, contract="MN") == one(**misere, contract=None, no_talon=True)
 
 
+@pytest.mark.parametrize("name", ["thrown_back", "throw_back"])
+def test_c7_a_talon_thrown_back_by_either_name(name):
+    passed = {"calls": [{"B": "pass"}, {"C": "pass"}], "tricks": None}
+    assert one(convention="rostov", **passed, **{name: True})["whists"] == {"A": {"C": 10}}
+    assert one(convention="rostov", **passed, **{name: True}, dealer="A", seats=["B", "C", "A"])["whists"] == {}
+
+
 def test_nine_without_talon_pays_no_talon():
     nine = {"contract": "9H", "tricks": {"A": 9, "B": 1}, "talon": ["SA", "HA"], "options": {"talon.paid": "rostov"}}
     assert one(**nine)["whists"] == {"B": {"A": 8}, "C": {"A": 20}}
@@ -115,6 +122,8 @@ def test_two_players_and_their_dummy():
         ({"state": {"blind_passes": 2}}, 4),
         ({"blind": 2}, 4),
         ({"blind_pass": True}, 2),
+        ({"blind_passes": 2}, 4),
+        ({"state": {"blind_pass": True}}, 2),
         ({}, 1),
     ],
 )

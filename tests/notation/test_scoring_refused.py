@@ -73,6 +73,7 @@ def refused(**changes) -> str:
         ({"expect": {"pools": {"A": 2}}}, "is 'pool' meant?"),
         ({"expect": {"pool": {"Z": 2}}}, "expect: pool: there is no 'Z'"),
         ({"declarerr": "A"}, "is 'declarer' meant?"),
+        ({"thrown_back": True, "throw_back": True}, "throw_back: this says the same as thrown_back"),
         ({"kind": "surrender", "options": {"surrender": "off"}}, "kind: a surrender is not played"),
         ({"pool_share": 5}, "pool_share: 5 is no whole number from 0 to 2"),
     ],

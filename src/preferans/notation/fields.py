@@ -68,6 +68,19 @@ class Item:
         """The mapping in `field`; an empty one if it is not there."""
         return Item(mapping(self.data.get(field), self, field), f"{self.where}: {field}")
 
+    def renamed(self, other_names: Mapping[str, str]) -> Item:
+        """The item with fields that go by another name under their own one."""
+        if not self.data.keys() & other_names.keys():
+            return self
+        data = Lines()
+        data.line = self.data.line if isinstance(self.data, Lines) else 0
+        for field, value in self.data.items():
+            own = other_names.get(field, field)
+            if own in data:
+                raise self.error(str(field), f"this says the same as {own}")
+            data[own] = value
+        return Item(data, self.name)
+
     def only(self, known: Collection[str]) -> None:
         """Refuse a field that looks like a misspelt known one; others are remarks."""
         for field in self.data:

@@ -39,11 +39,22 @@ KINDS: Final = ("contract", "misere", "raspasy", "surrender")
 _TABLE: Final = ("id", "convention", "options", "seats", "dummy", "dealer", "state")
 _CONTRACT: Final = ("kind", "declarer", "contract", "calls", "tricks", "pool_share")
 _TALON: Final = ("talon", "no_talon", "thrown_back", "refused_talon")
-_CIRCUMSTANCES: Final = ("blind", "blind_pass", "opening_raspasy", "compulsory")
+_CIRCUMSTANCES: Final = ("blind", "opening_raspasy", "compulsory")
 FIELDS: Final = frozenset((*_TABLE, *_CONTRACT, *_TALON, *_CIRCUMSTANCES, "expect", "note", "source"))
 _SHEET: Final = ("pool_limit", "pool", "hill", "whists", "bombs")
-_RUNS: Final = ("raspasy_run", "blind_run", "blind_passes", "failed_misere_tricks", "misere_price", "dealer_run")
+_RUNS: Final = ("raspasy_run", "blind_run", "failed_misere_tricks", "misere_price", "dealer_run")
 STATE: Final = frozenset((*_SHEET, *_RUNS))
+OTHER_NAMES: Final = {
+    **dict.fromkeys(("blind_pass", "blind_passes", "blind_run"), "blind"),
+    **dict.fromkeys(("throw_back", "talon_thrown_back"), "thrown_back"),
+    **dict.fromkeys(("refuse_talon", "talon_refused"), "refused_talon"),
+    "without_talon": "no_talon",
+}
+OTHER_NAMES_OF_STATE: Final = {
+    **dict.fromkeys(("blind", "blind_pass", "blind_passes"), "blind_run"),
+    "limit": "pool_limit",
+    "run": "raspasy_run",
+}
 _KIND_WORDS: Final = {"game": "contract", "misère": "misere", "мизер": "misere", "распасы": "raspasy"}
 
 
@@ -75,10 +86,11 @@ class DealCase:
 
 def read_deal(item: Item) -> DealCase:
     """The deal of a mapping. NotationError names the item and the field that is wrong."""
+    item = item.renamed(OTHER_NAMES)
     item.only(FIELDS)
     names = read_names(item)
     seating = Seating(len(names.people), names.place(item.text("dealer"), item, "dealer"))
-    state = item.item("state")
+    state = item.item("state").renamed(OTHER_NAMES_OF_STATE)
     state.only(STATE)
     convention = _with_limit(read_convention(item, len(names.people)), state)
     return DealCase(
@@ -182,8 +194,8 @@ def _blind_run(item: Item, state: Item) -> int:
 
     `blind: true` adds this deal's to those of the state; a number counts all; without it the state counts all.
     """
-    before = max(state.number("blind_run", high=100), state.number("blind_passes", high=100))
-    own = item.data.get("blind", item.data.get("blind_pass"))
+    told, own = state.data.get("blind_run"), item.data.get("blind")
+    before = int(told) if isinstance(told, bool) else state.number("blind_run", high=100)
     if own is None:
         return before
     if isinstance(own, bool):
