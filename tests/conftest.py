@@ -1,9 +1,13 @@
-"""What all tests share: the browser of this machine, and what is left out where there is none."""
+"""What all tests share: no deadline for an example, the browser of this machine, and what is left out without one."""
 
 import os
 import shutil
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("preferans", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("preferans")
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 HOW = "install Chromium (sudo apt install chromium) or set CHROMIUM to its path"
