@@ -72,6 +72,7 @@ def refused(**changes) -> str:
         ({"state": {"raspasy_runs": 1}}, "is 'raspasy_run' meant?"),
         ({"expect": {"pools": {"A": 2}}}, "is 'pool' meant?"),
         ({"expect": {"pool": {"Z": 2}}}, "expect: pool: there is no 'Z'"),
+        ({"id": True}, "id: should be a name or a number, not True"),
         ({"declarerr": "A"}, "is 'declarer' meant?"),
         ({"thrown_back": True, "throw_back": True}, "throw_back: this says the same as thrown_back"),
         ({"kind": "surrender", "options": {"surrender": "off"}}, "kind: a surrender is not played"),
@@ -81,7 +82,7 @@ def refused(**changes) -> str:
 def test_nonsense_is_refused_by_field(changes, message):
     said = refused(**changes)
     assert message in said
-    assert said.startswith("deal D1: ")
+    assert said.startswith("deal 1: " if "id" in changes else "deal D1: ")
     assert "\n" not in said
 
 

@@ -30,7 +30,7 @@ def command(file: str, as_json: bool, check: bool) -> int:
     except ValueError as error:
         raise NotationError(f"{name}: {error}") from None
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        click.echo(json.dumps(found))
     else:
         _print(found)
     return _checked(scored, to_stderr=as_json) if check else 0

@@ -51,6 +51,14 @@ class Item:
             return default or ""
         return name_of(value, self, field)
 
+    @property
+    def id(self) -> str | int | None:
+        """What the document calls the item; None if it has no name there."""
+        given = self.data.get("id")
+        if given is not None and (not isinstance(given, str | int) or isinstance(given, bool)):
+            raise self.error("id", f"should be a name or a number, not {shown(given)}")
+        return given
+
     def flag(self, field: str) -> bool:
         """True or false; false if it is not there."""
         value = self.data.get(field, False)

@@ -72,7 +72,7 @@ class Expected:
 class DealCase:
     """One deal to score, with the arguments of `score_deal`."""
 
-    id: object
+    id: str | int | None
     where: str
     """The item and its line, for errors."""
     names: Names
@@ -94,7 +94,7 @@ def read_deal(item: Item) -> DealCase:
     state.only(STATE)
     convention = _with_limit(read_convention(item, len(names.people)), state)
     return DealCase(
-        id=item.data.get("id"),
+        id=item.id,
         where=item.where,
         names=names,
         convention=convention,

@@ -35,7 +35,7 @@ _MOST_PLAYERS: Final = 4
 class SettlementCase:
     """One settled sheet and what the file says it comes to, by place."""
 
-    id: object
+    id: str | int | None
     where: str
     names: Names
     settlement: Settlement
@@ -65,7 +65,7 @@ def _by_convention(item: Item) -> SettlementCase:
     prizes = [_prizes(item, names, skak) for skak in listed(item.data.get("skaks"), item, "skaks")]
     settlement = settle(sheet, convention, prizes)
     expected = read_points(item, "expect", names) if item.has("expect") else None
-    return SettlementCase(item.data.get("id"), item.where, names, settlement, expected, None)
+    return SettlementCase(item.id, item.where, names, settlement, expected, None)
 
 
 def _by_worth(item: Item) -> SettlementCase:
@@ -91,7 +91,7 @@ def _by_worth(item: Item) -> SettlementCase:
     expected, rounded = (
         read_points(item, field, names) if item.has(field) else None for field in (stated, "rounded_sum_zero")
     )
-    return SettlementCase(item.data.get("id"), item.where, names, settle_by(scale, sheet), expected, rounded)
+    return SettlementCase(item.id, item.where, names, settle_by(scale, sheet), expected, rounded)
 
 
 def _empty(players: int) -> Sheet:
