@@ -57,7 +57,7 @@ def shoot(browser: Browser, address: str, picture: tuple[str, str, str], out: Pa
     page.on("pageerror", lambda error: print(f"{scene} {size}: {error}", file=sys.stderr))
     path = "/" if scene == "home" else f"/table/{scene}"
     page.goto(address.format(path))
-    page.wait_for_selector("body[data-ready]", timeout=15000)
+    page.wait_for_selector("body[data-ready]", timeout=60000)
     if scene in DIALOGS:
         page.locator("#panel [data-key=result]").click()
     page.wait_for_timeout(150)

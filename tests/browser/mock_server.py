@@ -98,12 +98,18 @@ async def tables(request: Request) -> Response:
 
 
 def _summary(name: str, deal: int, limit: int, preset: str, balance: list[str]) -> dict[str, Any]:
-    players = [
-        {"name": one, "kind": "human" if n == 0 else "bot", "level": "easy" if n else None}
-        for n, one in enumerate(scenes.NAMES["ru"][:3])
-    ]
-    return {"id": name, "convention": preset, "players": players, "you": 0, "deal": deal, "limit": limit,
-            "balance": balance, "over": False, "changed": 0}  # fmt: skip
+    return {
+        "id": name,
+        "convention": preset,
+        "names": scenes.NAMES["ru"][:3],
+        "bots": [None, "easy", "easy"],
+        "you": 0,
+        "deal": deal,
+        "limit": limit,
+        "balance": balance,
+        "over": False,
+        "updated": 0,
+    }
 
 
 async def sheet(request: Request) -> Response:

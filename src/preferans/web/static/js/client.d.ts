@@ -12,21 +12,6 @@ export interface ShownTrick {
   winner?: number | null;
 }
 
-/** One option of a convention with its words. */
-export interface ShownOption {
-  name: string;
-  group: string;
-  title: string;
-  text: string;
-  rule: string;
-  kind: string;
-  values: { value: unknown; title: string }[];
-  default: unknown;
-}
-export interface ShownPreset { name: string; title: string; summary: string; options: Record<string, unknown> }
-export interface ShownBot { name: string; title: string; text: string }
-export interface Offer { presets: ShownPreset[]; options: ShownOption[]; bots: ShownBot[] }
-
 /** A catalogue of texts: one text, or one for each plural form. */
 export interface Catalogue { messages: Record<string, string | string[]>; plural?: string }
 

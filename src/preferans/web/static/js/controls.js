@@ -113,7 +113,12 @@ export class Controls {
    * @returns {Child}
    */
   build(view, kind, moves) {
-    if (kind === "grid") return this.grid(moves, this.blind ? "bid-blind" : "bid", t("auction.title"));
+    if (kind === "grid") {
+      return [
+        this.blind ? h("p", { class: "hint", text: t("auction.blindTitle") }) : null,
+        this.grid(moves, this.blind ? "bid-blind" : "bid", t("auction.title")),
+      ];
+    }
     if (kind === "order") return this.grid(moves, "order", t("order.title"));
     if (kind === "discard") return this.discard(moves);
     if (kind === "claim") return this.claim(view, moves);
@@ -244,7 +249,7 @@ export class Controls {
   label(move) {
     const [verb = "", object = ""] = move.split(" ");
     if (["bid", "bid-blind", "order"].includes(verb)) {
-      return /^\d/.test(object) && object !== "9WT" ? callNode(move) : callName(object);
+      return /^\d/.test(object) && object !== "9WT" ? callNode(move.replace("-blind", "")) : capital(callName(object));
     }
     const view = this.game.view;
     if (verb === "look-at") {
@@ -264,4 +269,9 @@ export class Controls {
   action(text, act, primary, key) {
     return h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": key, text, onclick: act });
   }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -32,14 +32,15 @@ export class Felt {
     this.drawPile(view);
     /** @type {ShownTrick | null} */
     const shown = trick ?? (view.stage === "play" || view.stage === "claim" ? view.trick : null);
-    const want = new Map((shown?.cards ?? []).map((played) => [played.card, position(view, played.place)]));
+    const lying = shown ? cardsOf(view, shown) : [];
+    const want = new Map(lying.map((played) => [played.card, position(view, played.place)]));
     for (const [code, node] of this.cards) {
       if (want.has(code)) continue;
       node.remove();
       this.cards.delete(code);
     }
     const moving = [];
-    for (const played of shown?.cards ?? []) {
+    for (const played of lying) {
       const where = want.get(played.card) ?? "bottom";
       const known = this.cards.get(played.card);
       if (known) {
@@ -57,7 +58,7 @@ export class Felt {
     }
     for (const node of this.cards.values()) node.classList.remove("winner");
     if (shown?.winner !== undefined && shown.winner !== null) {
-      const best = shown.cards.find((played) => played.place === shown.winner);
+      const best = lying.find((played) => played.place === shown.winner);
       if (best) this.cards.get(best.card)?.classList.add("winner");
     }
     await Promise.all(moving);
@@ -78,13 +79,13 @@ export class Felt {
   /** @param {TableView} view */
   drawTalon(view) {
     const { state, cards } = view.talon;
-    const led = view.stage === "play" ? view.trick?.talon_card ?? null : null;
-    const visible = state === "shown" ? cards : led ? [led] : [];
+    const led = view.stage === "play" && !dealerLeads(view) ? view.trick?.talon_card ?? null : null;
+    const visible = view.declarer === null && view.stage === "play" ? (led ? [led] : []) : state === "shown" ? cards : [];
     const hidden = state === "hidden" || (state === "closed" && view.stage !== "play");
     redraw(this.talon, [state, visible, hidden], () => {
       if (visible.length) {
         return [
-          h("span", { class: "caption", text: led && state !== "shown" ? t("talon.suit") : t("talon") }),
+          h("span", { class: "caption", text: led ? t("talon.suit") : t("talon") }),
           h("div", { class: "pair" }, visible.map((code) =>
             h("div", { role: "img", "aria-label": cardName(code) }, card(code)))),
         ];
@@ -125,6 +126,25 @@ export class Felt {
     const last = this.game.view.last_trick;
     if (this.peeking && last) this.game.note(spokenTrick(this.game.view, last));
   }
+}
+
+/**
+ * The cards of a trick; where the sitting dealer leads with the talon, its card is his.
+ * @param {TableView} view
+ * @param {ShownTrick} trick
+ */
+function cardsOf(view, trick) {
+  if (trick.talon_card === null || !dealerLeads(view)) return trick.cards;
+  return [{ place: view.dealer, card: trick.talon_card }, ...trick.cards];
+}
+
+/**
+ * Whether the talon cards of raspasy lie before the sitting dealer, and not in the middle.
+ * @param {TableView} view
+ */
+function dealerLeads(view) {
+  const talon = view.convention.options["raspasy.talon"];
+  return view.places.length === 4 && (talon === "by_players" || talon === "dealer_plays");
 }
 
 /**

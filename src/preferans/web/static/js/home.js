@@ -1,8 +1,9 @@
 // @ts-check
-/** @import { Child, Offer, ShownOption, ShownPreset } from "./client.d.ts" */
-/** @import { Created, TableSummary } from "./types.d.ts" */
+/** @import { Child } from "./client.d.ts" */
+/** @import { Created, OptionInfo, OptionsDocument, PresetInfo, TableList, TableSummary } from "./types.d.ts" */
+import { card } from "./cards.js";
 import { byId, fill, h } from "./dom.js";
-import { lang, loadTexts, number, t } from "./i18n.js";
+import { loadTexts, number, t } from "./i18n.js";
 import { languageChoice, settings, show } from "./dialogs.js";
 import { api, ApiError } from "./net.js";
 import { applyPrefs } from "./prefs.js";
@@ -25,7 +26,7 @@ const MAIN_PRESETS = 3;
  */
 
 class Home {
-  /** @param {Offer} offer */
+  /** @param {OptionsDocument} offer */
   constructor(offer) {
     this.offer = offer;
     this.root = byId("new");
@@ -54,7 +55,7 @@ class Home {
     };
   }
 
-  /** @returns {ShownPreset} */
+  /** @returns {PresetInfo} */
   get preset() {
     const found = this.offer.presets.find((one) => one.name === this.choice.preset) ?? this.offer.presets[0];
     if (!found) throw new Error("the server offers no convention");
@@ -100,7 +101,8 @@ class Home {
     const scroll = [...this.root.querySelectorAll("details.group")].map((node) => node.hasAttribute("open"));
     fill(this.root,
       h("h2", { id: "new-title", text: t("home.new") }),
-      this.presets(), this.players(), this.bots(), this.limit(), this.steps(), this.all(open, scroll),
+      h("div", { class: "form" }, this.presets(), this.players(), this.limit(), this.bots(), this.steps()),
+      this.all(open, scroll),
       h("div", { class: "go" },
         h("button", { class: "button primary big", type: "button", "data-key": "go", disabled: this.busy, text: t("home.play"), onclick: () => this.create() }),
         h("p", { id: "trouble", role: "alert", class: "trouble" })));
@@ -190,7 +192,7 @@ class Home {
         options.filter((option) => option.group === group).map((option) => this.option(option)))));
   }
 
-  /** @param {ShownOption} option */
+  /** @param {OptionInfo} option */
   option(option) {
     const differs = option.name in this.choice.options;
     const id = `option-${option.name}`;
@@ -200,7 +202,7 @@ class Home {
   }
 
   /**
-   * @param {ShownOption} option
+   * @param {OptionInfo} option
    * @param {string} id
    * @returns {Child}
    */
@@ -210,6 +212,14 @@ class Home {
     if (typeof option.default === "boolean") {
       const box = h("input", { ...common, type: "checkbox", role: "switch", checked: value === true });
       box.addEventListener("change", () => this.set(option.name, box.checked));
+      return box;
+    }
+    if (option.kind === "int" && option.lowest !== null && option.highest !== null && option.highest - option.lowest > 3) {
+      const box = h("input", { ...common, type: "number", min: option.lowest, max: option.highest, step: 1, value: String(value) });
+      box.addEventListener("change", () => {
+        if (box.checkValidity() && box.value !== "") this.set(option.name, Number(box.value));
+        else box.reportValidity();
+      });
       return box;
     }
     const known = option.values.some((one) => same(one.value, value));
@@ -226,7 +236,7 @@ class Home {
     const { preset, players, bots, options } = this.choice;
     try {
       const made = /** @type {Created} */ (await api("/tables", { method: "POST", body: {
-        convention: preset, bots: bots.slice(0, players - 1), options: { ...options, players },
+        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1),
       } }));
       location.assign(`/table/${encodeURIComponent(made.id)}`);
     } catch (error) {
@@ -261,7 +271,7 @@ function pick(from, names) {
 
 /**
  * @param {TableSummary[]} tables
- * @param {Offer} offer
+ * @param {OptionsDocument} offer
  */
 function drawTables(tables, offer) {
   const root = byId("mine");
@@ -272,7 +282,7 @@ function drawTables(tables, offer) {
   const line = (table) => {
     const title = offer.presets.find((one) => one.name === table.convention)?.title ?? table.convention;
     const own = table.you === null ? undefined : table.balance[table.you];
-    const others = table.players.filter((_, place) => place !== table.you).map((one) => one.name || "…");
+    const others = table.names.filter((_, place) => place !== table.you).map((name) => name || "…");
     return h("li", {}, h("a", { class: "table-link", href: `/table/${encodeURIComponent(table.id)}` },
       h("span", { class: "title", text: others.join(", ") }),
       h("span", { class: "hint", text: [title, t("home.toLimit", { n: table.limit }), t("bar.deal", { n: table.deal })].join(" · ") }),
@@ -283,32 +293,6 @@ function drawTables(tables, offer) {
     done.length ? h("details", {}, h("summary", { text: t("home.finished", { n: done.length }) }), h("ul", { class: "tables" }, done.map(line))) : null);
 }
 
-/**
- * The server's options with their words: it gives them along, or they stand in its catalogue.
- * @param {any} offer
- * @returns {Promise<Offer>}
- */
-async function wordsFor(offer) {
-  if (offer.options[0]?.title) return offer;
-  const { messages } = /** @type {{messages: Record<string, string>}} */ (await api(`/texts/${lang}.json`));
-  /** @param {string} id @param {string} [other] */
-  const say = (id, other = "") => messages[id] ?? other;
-  /** @param {any} option @param {any} value */
-  const valueTitle = (option, value) => {
-    const shown = Array.isArray(value) ? value.join("-") : value === null ? "none" : String(value);
-    if (typeof value === "boolean") return say(value ? "value.yes" : "value.no", shown);
-    return say(`value.${option.name}.${shown}`, say(`value.${option.name}.n`, shown).replace("{n}", shown));
-  };
-  return {
-    presets: offer.presets.map((/** @type {any} */ one) => ({ ...one, title: say(`preset.${one.name}.title`, one.name), summary: say(`preset.${one.name}.summary`) })),
-    bots: offer.bots.map((/** @type {any} */ name) => ({ name, title: say(`bot.${name}.name`, name), text: say(`bot.${name}.text`) })),
-    options: offer.options.map((/** @type {any} */ option) => ({
-      ...option, group: option.group ?? "play", title: say(`option.${option.name}.title`, option.name), text: say(`option.${option.name}.text`),
-      values: option.values.map((/** @type {any} */ value) => ({ value, title: valueTitle(option, value) })),
-    })),
-  };
-}
-
 async function start() {
   applyPrefs();
   await loadTexts();
@@ -316,13 +300,15 @@ async function start() {
   const choice = languageChoice();
   choice.setAttribute("aria-label", t("pref.language"));
   byId("language").append(choice);
+  fill(byId("fan"), ["SA", "HK", "CQ", "DJ"].map((code) => card(code)));
   byId("settings").addEventListener("click", () => show("settings", t("menu.settings"), [settings()]));
   try {
-    const [offer, tables] = await Promise.all([api("/options"), api("/tables").catch(() => [])]);
-    const list = Array.isArray(tables) ? tables : /** @type {{tables?: TableSummary[]}} */ (tables)?.tables ?? [];
-    const words = await wordsFor(offer);
-    drawTables(/** @type {TableSummary[]} */ (list), words);
-    new Home(words).draw();
+    const [offer, tables] = await Promise.all([
+      /** @type {Promise<OptionsDocument>} */ (api("/options")),
+      /** @type {Promise<TableList>} */ (api("/tables")),
+    ]);
+    drawTables(tables.tables, offer);
+    new Home(offer).draw();
     document.body.dataset["ready"] = "1";
   } catch (error) {
     fill(byId("new"), h("p", { class: "trouble", role: "alert", text: trouble(error) }));

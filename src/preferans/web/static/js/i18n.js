@@ -98,6 +98,7 @@ export function number(points, signed = false) {
   }
   return new Intl.NumberFormat(lang, {
     maximumFractionDigits: 2,
+    useGrouping: false,
     ...(signed ? { signDisplay: "exceptZero" } : {}),
   }).format(value);
 }

@@ -170,10 +170,9 @@ export class TableLink {
         this.listener.error(message.id ?? "", message.error);
         break;
       case "bye":
-        if (message.reason === "shutdown") break; // it will be back
         this.closed = true;
         this.unanswered.clear();
-        this.listener.link(message.reason === "newer-tab" ? "elsewhere" : "gone");
+        this.listener.link("elsewhere");
         break;
       case "presence":
         this.listener.presence(message.connected);

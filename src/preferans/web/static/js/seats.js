@@ -98,7 +98,7 @@ export class Seats {
       h("span", { class: "face", "data-pen": String(place.place), "aria-hidden": "true", text: initial(place.name) }),
       h("span", { class: "who" },
         h("span", { class: "name", text: own ? t("you.name") : place.name }),
-        chip(view, place)),
+        chip(view, place, own ? call : null)),
       view.dealer === place.place ? h("abbr", { class: "dealer", title: t("dealer.title"), text: t("dealer.mark") }) : null,
       tricksBadge(view, place.tricks, target),
       !place.connected && place.kind === "human" ? h("span", { class: "away", text: t("seat.away") }) : null,
@@ -106,7 +106,7 @@ export class Seats {
     ]);
     const speech = part(node, "bubble");
     redraw(speech, call, () => (call ? callNode(call) : null));
-    speech.hidden = !call;
+    speech.hidden = !call || own;
     speech.classList.toggle("pass", call === "pass" || call === "pass-blind");
     if (!own) this.cards(view, where, place.cards, place.count, place.name);
   }
@@ -193,9 +193,11 @@ function bubble(view, place) {
 /**
  * @param {TableView} view
  * @param {PlaceView} place
+ * @param {string | null} call what the viewer said last: others have a bubble for it
  * @returns {HTMLElement | null}
  */
-function chip(view, place) {
+function chip(view, place, call) {
+  if (call) return h("span", { class: call === "pass" ? "chip" : "chip plays" }, callNode(call));
   if (place.role === "declarer" && view.contract) return h("span", { class: "chip plays" }, callNode(view.contract));
   if (place.role === null || view.stage === "auction") return null;
   if (place.role === "declarer") return h("span", { class: "chip plays", text: t("role.declarer") });

@@ -199,23 +199,31 @@ export function settlementBody(view) {
  * @returns {Child}
  */
 function stepBody(view, step) {
-  const pairs = view.places.flatMap((one) => view.places
-    .filter((other) => step.kind === "pairs" ? other.place > one.place : other.place !== one.place)
-    .map((other) => ({ one, other, points: step.whists[one.place]?.[other.place] ?? 0 }))
-    .filter(({ points }) => amount(points) !== 0));
   return [
     h("p", {}, t(`settlement.${step.kind}`), " ", h("a", { class: "rule", href: `/rules#${step.rule}`, target: "_blank",
       "aria-label": t("entry.rule", { rule: step.rule }), text: step.rule })),
     step.after.length
       ? h("p", { class: "figures" }, view.places.map((one) => h("span", {}, h("small", { text: one.name }),
         h("b", { text: number(step.after[one.place] ?? 0) }),
-        amount(step.change[one.place] ?? 0) ? h("small", { class: "change", text: number(step.change[one.place] ?? 0, true) }) : null)))
+        amount(step.change[one.place] ?? 0) ? h("small", { class: "change", text: ` (${number(step.change[one.place] ?? 0, true)})` }) : null)))
       : null,
-    pairs.length
-      ? h("p", { class: "figures" }, pairs.map(({ one, other, points }) => h("span", {},
-        h("small", { text: t("settlement.pair", { name: one.name, on: other.name }) }), h("b", { text: number(points, step.kind === "pairs") }))))
-      : null,
+    step.whists.length ? matrix(view, step) : null,
   ];
+}
+
+/**
+ * Who writes how much on whom; for pairs what remains between the two.
+ * @param {TableView} view
+ * @param {SettlementStep} step
+ */
+function matrix(view, step) {
+  const signed = step.kind === "pairs";
+  return h("div", { class: "scroll" }, h("table", { class: "totals matrix" },
+    h("thead", {}, h("tr", {}, h("td"), view.places.map((on) => h("th", { scope: "col", text: t("sheet.on", { name: on.name }) })))),
+    h("tbody", {}, view.places.map((one) => h("tr", {}, h("th", { scope: "row", text: one.name }), view.places.map((on) => {
+      const points = step.whists[one.place]?.[on.place] ?? 0;
+      return on.place === one.place ? h("td", { class: "none" }) : h("td", { text: amount(points) ? number(points, signed) : "" });
+    }))))));
 }
 
 /**

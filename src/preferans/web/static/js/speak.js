@@ -38,7 +38,7 @@ export function statusText(view) {
   if (view.stage === "play") {
     if (view.holder !== view.you) return t("status.mine.playFor", { name: nameOf(view, view.holder) });
     const led = view.trick?.cards[0]?.card ?? view.trick?.talon_card ?? null;
-    return led ? t("status.mine.follow", { suit: t(`suit.into.${suitOf(led)}`) }) : t("status.mine.lead");
+    return led ? t("status.mine.follow", { suit: t(`suit.all.${suitOf(led)}`) }) : t("status.mine.lead");
   }
   if (view.stage === "auction" && view.moves.includes("look")) return t("status.mine.blind");
   if (view.stage === "talon" && view.moves.includes("look")) return t("status.mine.talon");

@@ -4,6 +4,7 @@
 /** @import { LinkState } from "./net.js" */
 import { byId, fill, frame, h, redraw } from "./dom.js";
 import { amount, loadTexts, number, t } from "./i18n.js";
+import { card } from "./cards.js";
 import { Controls } from "./controls.js";
 import { closeDialog, openNamed, shown } from "./dialogs.js";
 import { Felt } from "./felt.js";
@@ -475,6 +476,7 @@ class Table {
     if (!this.shown) return;
     const line = byId("status");
     line.textContent = this.noted || statusText(this.shown);
+    line.classList.toggle("noted", this.noted !== "");
     line.classList.toggle("urgent", urgent && this.noted !== "");
     line.classList.toggle("mine", this.shown.turn === this.shown.you && this.shown.you !== null);
   }
@@ -498,7 +500,9 @@ class Table {
       trump: view.trump,
       label: t("hand.own"),
     });
-    this.hand.root.classList.toggle("blind", own?.cards === null && (own?.count ?? 0) > 0);
+    const unseen = own && own.cards === null && view.stage !== "pulka-over" ? own.count : 0;
+    redraw(byId("unseen"), unseen, () => Array.from({ length: unseen }, () => card("back")));
+    byId("unseen").hidden = unseen === 0;
     byId("hand").hidden = cards.length === 0;
     if (done) byId("panel").hidden = true;
     else this.controls.update(view);
@@ -520,7 +524,8 @@ class Table {
         view.contract
           ? h("span", { class: "what" }, callNode(view.contract), h("span", { class: "by", text: nameOf(view, view.declarer) }))
           : raspasy ? h("span", { class: "what", text: t("raspasy") })
-            : view.auction.best ? h("span", { class: "what" }, callNode(view.auction.best), h("span", { class: "by", text: nameOf(view, view.auction.by) }))
+            : view.auction.best
+              ? h("span", { class: "what" }, callNode(view.auction.best), h("span", { class: "by", text: nameOf(view, view.auction.by) }))
               : h("span", { class: "what", text: t("bar.auction") }),
       ];
     });
@@ -540,6 +545,9 @@ for (const node of document.querySelectorAll("[data-t]")) {
 }
 for (const node of document.querySelectorAll("[data-label]")) {
   if (node instanceof HTMLElement) node.setAttribute("aria-label", t(node.dataset["label"] ?? ""));
+}
+for (const node of document.querySelectorAll("[data-title]")) {
+  if (node instanceof HTMLElement) node.title = t(node.dataset["title"] ?? "");
 }
 await frame();
 const table = new Table();
