@@ -8,7 +8,12 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <bit>
+
 #include "batch.hpp"
+#include "check.hpp"
+#include "discards.hpp"
+#include "layouts.hpp"
 
 namespace nb = nanobind;
 
@@ -85,6 +90,26 @@ private:
     std::uint64_t nodes_ = 0;
     double seconds_ = 0;
 };
+
+// The move ordering as a plain list, for the tuner. Which list: 0 trump, 1 no trump, 2 misere.
+template <class W>
+std::vector<int> to_list(const W& weights) {
+    const auto numbers = std::bit_cast<std::array<int, sizeof(W) / sizeof(int)>>(weights);
+    return {numbers.begin(), numbers.end()};
+}
+template <class W>
+void from_list(W& weights, const std::vector<int>& list) {
+    std::array<int, sizeof(W) / sizeof(int)> numbers;
+    if (list.size() != numbers.size()) throw std::invalid_argument("there are " + std::to_string(numbers.size()) + " weights");
+    std::copy(list.begin(), list.end(), numbers.begin());
+    weights = std::bit_cast<W>(numbers);
+}
+std::vector<int> get_weights(const Weights& weights, int which) {
+    return which == 0 ? to_list(weights.trump) : which == 1 ? to_list(weights.no_trump) : to_list(weights.misere);
+}
+void set_weights(Weights& weights, int which, const std::vector<int>& list) {
+    which == 0 ? from_list(weights.trump, list) : which == 1 ? from_list(weights.no_trump, list) : from_list(weights.misere, list);
+}
 
 nb::dict to_dict(const CardValues& values) {
     nb::dict result;
@@ -183,6 +208,23 @@ void batch_strains(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::
                  });
 }
 
+// The engines that the solver is checked and measured by: tricks of the seats (of the declarer only for plain alpha-beta) and
+// trick nodes of each row, on one thread for each call.
+template <class Engine>
+void check_rows(Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, Array<std::uint64_t, 1> nodes) {
+    const Columns columns{hands, facts};
+    columns.check();
+    if (out.shape(0) != columns.rows() || out.shape(1) != 3 || nodes.shape(0) != columns.rows())
+        throw std::invalid_argument("out must be rows x 3, nodes one a row");
+    nb::gil_scoped_release without_interpreter;
+    Engine engine;
+    for (std::size_t i = 0; i < columns.rows(); ++i) {
+        const Checked checked = engine.solve(columns.row(i));
+        std::copy(checked.tricks.begin(), checked.tricks.end(), out.data() + 3 * i);
+        nodes.data()[i] = checked.nodes;
+    }
+}
+
 template <class Method>
 auto on_position(Method method) {
     return [method](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer, int leader,
@@ -200,6 +242,54 @@ auto on_position_as_dict(Method method) {
         return to_dict(
             ask(shared, first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
     };
+}
+
+nb::tuple to_tuple(const Line& line) {
+    nb::list plays;
+    for (const auto& [seat, card] : line.plays) plays.append(nb::make_tuple(seat, card));
+    return nb::make_tuple(plays, nb::make_tuple(line.tricks[0], line.tricks[1], line.tricks[2]));
+}
+
+// For each game the tricks and the masks of the discards.
+nb::list to_list(const DiscardTable& table) {
+    nb::list games;
+    for (const BestDiscards& best : table) {
+        nb::list discards;
+        for (const CardMask pair : best.discards) discards.append(pair);
+        games.append(nb::make_tuple(best.tricks, discards));
+    }
+    return games;
+}
+
+using Masks = std::array<CardMask, kSeats>;
+
+LayoutQuestion make_question(int seat, CardMask hand, CardMask unseen, Masks held, Masks voids, int game, int declarer,
+                             int leader) {
+    return {seat, hand, unseen, held, voids, static_cast<Game>(game), declarer, leader};
+}
+
+// Progress is reported with the interpreter lock, some times a second at most; an exception there stops the work.
+std::vector<std::uint64_t> layouts(SharedSolver& shared, const LayoutQuestion& question, int threads, nb::object progress) {
+    const BatchLimits limits = shared.limits();
+    auto last = Budget::Clock::now();
+    bool failed = false;
+    const Progress report = [&](std::uint64_t done, std::uint64_t all) {
+        const auto now = Budget::Clock::now();
+        if (done < all && now - last < std::chrono::milliseconds(100)) return true;
+        last = now;
+        const nb::gil_scoped_acquire with_interpreter;
+        if (PyErr_CheckSignals() != 0) return !(failed = true);
+        if (progress.is_none()) return true;
+        PyObject* answer = PyObject_CallFunction(progress.ptr(), "KK", static_cast<unsigned long long>(done),
+                                                 static_cast<unsigned long long>(all));
+        failed = answer == nullptr;
+        Py_XDECREF(answer);
+        return !failed;
+    };
+    const LayoutCounts counts =
+        shared.locked_pool([&](SolverPool& pool) { return solve_layouts(pool, question, threads, limits, report); });
+    if (failed) throw nb::python_error();
+    return {counts.by_tricks.begin(), counts.by_tricks.end()};
 }
 
 }  // namespace
@@ -226,6 +316,24 @@ NB_MODULE(_kernel, module) {
                           int table_1, int talon_0, int talon_1, int flags) {
         validate(make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
     });
+    solver.def("line", [](SharedSolver& shared, bool for_himself, Hand first, Hand second, Hand third, int game, int declarer,
+                          int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
+                                                talon_1, flags);
+        return to_tuple(shared.ask([&](Solver& s) { return s.line(position, for_himself); }));
+    });
+    solver.def("best_discards", [](SharedSolver& shared, Hand first, Hand second, Hand third, int declarer, int leader) {
+        const Position position = make_position(first, second, third, 0, declarer, leader, -1, -1, -1, -1, 0);
+        return to_list(shared.ask([&](Solver& s) { return best_discards(s, position); }));
+    });
+    solver.def("layouts", [](SharedSolver& shared, int seat, CardMask hand, CardMask unseen, Masks held, Masks voids, int game,
+                             int declarer, int leader, int threads, nb::object progress) {
+        return layouts(shared, make_question(seat, hand, unseen, held, voids, game, declarer, leader), threads, progress);
+    }, nb::arg("seat"), nb::arg("hand"), nb::arg("unseen"), nb::arg("held"), nb::arg("voids"), nb::arg("game"),
+       nb::arg("declarer"), nb::arg("leader"), nb::arg("threads"), nb::arg("progress").none());
+    module.def("count_layouts", [](int seat, CardMask hand, CardMask unseen, Masks held, Masks voids) {
+        return count_layouts(make_question(seat, hand, unseen, held, voids, 0, 0, 0));
+    });
     solver.def("takes", [](SharedSolver& shared, int tricks, Hand first, Hand second, Hand third, int game, int declarer,
                            int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
         const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
@@ -250,5 +358,15 @@ NB_MODULE(_kernel, module) {
     solver.def("counters", [](SharedSolver& shared) {
         return shared.locked([](Solver& s) { return std::make_pair(s.budget().nodes, s.budget().plays); });
     });
+    solver.def("weights", [](SharedSolver& shared, int which) {
+        return shared.locked([=](Solver& s) { return get_weights(s.weights(), which); });
+    });
+    solver.def("set_weights", [](SharedSolver& shared, int which, const std::vector<int>& list) {
+        shared.locked([&](Solver& s) { set_weights(s.weights(), which, list); });
+    });
+    module.def("check_exhaustive", &check_rows<Exhaustive>, nb::arg("hands"), nb::arg("facts"), nb::arg("out"),
+               nb::arg("nodes"));
+    module.def("check_plain", &check_rows<PlainAlphaBeta>, nb::arg("hands"), nb::arg("facts"), nb::arg("out"),
+               nb::arg("nodes"));
     solver.def("bytes", [](SharedSolver& shared) { return shared.locked([](Solver& s) { return s.bytes(); }); });
 }

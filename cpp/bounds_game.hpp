@@ -33,8 +33,8 @@ public:
         int least = 0, most = tricks;
         if constexpr (has_trump(kind)) {
             const TrumpPattern& trumps = trump_pattern(layout);
-            least = std::popcount(trumps.certain[0]);
-            most = tricks - std::max(std::popcount(trumps.certain[1]), std::popcount(trumps.certain[2]));
+            least = count_bits(trumps.certain[0]);
+            most = tricks - std::max(count_bits(trumps.certain[1]), count_bits(trumps.certain[2]));
         }
         const int quick = std::min(tricks, quick_tricks(layout, shape, leader, kAll).tricks);
         if (leader == 0)
@@ -56,16 +56,16 @@ private:
     // The prefix of the trump suit that shows the highest `count` of these certain winners.
     static SlotSet proof_of_certain(unsigned winners, int count) {
         if (count <= 0) return 0;
-        while (std::popcount(winners) > count) winners &= winners - 1;
+        while (count_bits(winners) > count) winners &= winners - 1;
         return prefix_down_to(std::countr_zero(winners));
     }
 
     std::optional<Answer> settle_by_trumps(const Node& node) const {
         const auto& certain = trump_pattern(node.layout).certain;
-        if (std::popcount(certain[0]) >= node.need) return Answer{true, proof_of_certain(certain[0], node.need)};
+        if (count_bits(certain[0]) >= node.need) return Answer{true, proof_of_certain(certain[0], node.need)};
         const int defence = node.defence_need();
         for (const int defender : {1, 2})
-            if (std::popcount(certain[defender]) >= defence)
+            if (count_bits(certain[defender]) >= defence)
                 return Answer{false, proof_of_certain(certain[defender], defence)};
         return std::nullopt;
     }
@@ -89,7 +89,7 @@ private:
                 count = {shape.length(player, 0), top_slots(0, std::max(left_trumps, right_trumps))};
             } else {
                 const unsigned certain = trump_pattern(layout).certain[player];
-                count.tricks = std::popcount(certain);
+                count.tricks = count_bits(certain);
                 if (count.tricks >= wanted) return {count.tricks, proof_of_certain(certain, wanted)};
                 count.proof = proof_of_certain(certain, count.tricks) | top_slots(0, run);
             }
@@ -102,7 +102,7 @@ private:
             const int left_length = shape.length(left, suit), right_length = shape.length(right, suit);
             const int longest = std::max(left_length, right_length);
             const bool runs = run >= longest;
-            int winners = runs ? std::popcount(own) : run;
+            int winners = runs ? count_bits(own) : run;
             if (left_may_trump) winners = std::min(winners, left_length);
             if (right_may_trump) winners = std::min(winners, right_length);
             if (winners <= 0) continue;

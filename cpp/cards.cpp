@@ -64,6 +64,45 @@ CardMask legal_cards(const Position& p) {
     return legal_cards(p.hands[p.to_move()], led_suit, trump_of(p.game));
 }
 
+namespace {
+
+// The seat that wins a complete trick; kNobody if the sitting dealer's talon card does.
+int winner_of(const Position& p, const std::array<Card, kSeats>& cards) {
+    const bool by_talon = p.talon_count > 0;
+    const int led_suit = suit_of(by_talon ? p.talon[0] : cards[0]);
+    int winner = kNobody;
+    Card highest = by_talon && p.talon_can_win ? p.talon[0] : kNoCard;
+    for (int i = 0, seat = p.leader; i < p.players(); ++i, seat = p.seat_after(seat)) {
+        // The first card of the suit leads the way; a talon card that only gives the suit is none.
+        const bool over = highest == kNoCard ? suit_of(cards[i]) == led_suit : beats(cards[i], highest, trump_of(p.game));
+        if (!over) continue;
+        highest = cards[i];
+        winner = seat;
+    }
+    return winner;
+}
+
+}  // namespace
+
+int play(Position& p, Card card) {
+    p.hands[p.to_move()] &= ~card_bit(card);
+    if (p.table_count + 1 < p.players()) {
+        p.table[p.table_count++] = card;
+        return kNobody;
+    }
+    std::array<Card, kSeats> cards{p.table[0], p.table[1], kNoCard};
+    cards[p.table_count] = card;
+    const int winner = winner_of(p, cards);
+    p.table_count = 0;
+    if (p.talon_count > 0) {
+        --p.talon_count;
+        p.talon[0] = p.talon[1];
+    } else {
+        p.leader = winner;
+    }
+    return winner;
+}
+
 void validate(const Position& p) {
     if (p.game < Game::kSpades || p.game > Game::kRaspasy) refuse("unknown game");
     require_seat("declarer", p.declarer);

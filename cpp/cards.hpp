@@ -24,6 +24,8 @@ constexpr int suit_of(int card) { return card >> 3; }
 constexpr Card lowest_card(CardMask cards) { return std::countr_zero(cards); }
 constexpr int next_seat(int seat) { return seat == 2 ? 0 : seat + 1; }
 
+using Hands = std::array<CardMask, kSeats>;
+
 // What is played. A game with a trump, one without, a misere, or raspasy (everyone for himself, fewest tricks).
 enum class Game : std::int8_t { kSpades, kClubs, kDiamonds, kHearts, kNoTrump, kMisere, kRaspasy };
 
@@ -32,7 +34,7 @@ constexpr int trump_of(Game game) { return game <= Game::kHearts ? static_cast<i
 
 // An open position. Cards on the table are no longer in the hands; `leader` led, or leads, the current trick.
 struct Position {
-    std::array<CardMask, kSeats> hands{};
+    Hands hands{};
     Game game = Game::kNoTrump;
     int declarer = 0;  // ignored in raspasy unless a question names him
     int leader = 0;
@@ -56,7 +58,7 @@ struct Position {
         return seat;
     }
     // The hands with the cards on the table put back: the position at the start of the trick.
-    std::array<CardMask, kSeats> hands_at_trick_start() const {
+    Hands hands_at_trick_start() const {
         auto full = hands;
         for (int i = 0, seat = leader; i < table_count; ++i, seat = seat_after(seat)) full[seat] |= card_bit(table[i]);
         return full;
@@ -82,6 +84,10 @@ constexpr bool beats(Card card, Card winning, int trump) {
 
 // The legal cards of the player to move.
 CardMask legal_cards(const Position& position);
+
+// Plays a legal card of the player to move. Returns who has won the trick; kNobody if it is not complete, or if the sitting
+// dealer's card has won it.
+int play(Position& position, Card card);
 
 // Throws std::invalid_argument that says what is wrong with the position.
 void validate(const Position& position);

@@ -37,6 +37,14 @@ constexpr SlotSet top_slots(int suit, int count) { return count <= 0 ? 0 : prefi
 // The number of cards in an unbroken run from the top of a suit, for the byte of one hand in that suit.
 constexpr int top_run(unsigned byte) { return std::countl_zero(~(byte << 24)); }
 
+// The number of bits of a suit byte. A table: without a processor flag the compiler calls a function for std::popcount.
+inline constexpr auto kBitCounts = [] {
+    std::array<std::uint8_t, 256> counts{};
+    for (unsigned byte = 0; byte < 256; ++byte) counts[byte] = static_cast<std::uint8_t>(std::popcount(byte));
+    return counts;
+}();
+constexpr int count_bits(unsigned byte) { return kBitCounts[byte]; }
+
 constexpr int next_player(int player) { return player == 2 ? 0 : player + 1; }
 constexpr int previous_player(int player) { return player == 0 ? 2 : player - 1; }
 
@@ -116,7 +124,7 @@ struct Shape {
         Shape shape;
         for (int player = 0; player < 3; ++player)
             for (int suit = 0; suit < 4; ++suit) {
-                const auto length = std::popcount(suit_byte(layout.hand(player), suit));
+                const auto length = count_bits(suit_byte(layout.hand(player), suit));
                 shape.nibbles |= static_cast<std::uint64_t>(length) << bit_of(player, suit);
             }
         return shape;

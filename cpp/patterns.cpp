@@ -38,18 +38,21 @@ TrumpPattern trump_pattern(const Owners& suit) {
              certain_winners(suit.second, suit.declarer)}};
 }
 
-std::vector<int> ascending(unsigned cards) {
-    std::vector<int> heights;
-    for (int height = 0; height < 8; ++height)
-        if (cards >> height & 1) heights.push_back(height);
-    return heights;
-}
+// The heights of a hand's cards in the suit, lowest first.
+struct Heights {
+    std::array<int, 8> at{};
+    int count = 0;
+
+    explicit Heights(unsigned cards) {
+        for (; cards; cards &= cards - 1) at[count++] = std::countr_zero(cards);
+    }
+};
 
 // Whether the opponent's (i + lead)-th lowest card lies below the declarer's i-th lowest, wherever both exist; with
 // lead = 1 only the declarer's cards that remain after he has followed once are compared.
-bool stays_below(const std::vector<int>& opponent, const std::vector<int>& declarer, std::size_t lead) {
-    for (std::size_t i = 0; i + lead < declarer.size() && i + lead < opponent.size(); ++i)
-        if (opponent[i + lead] > declarer[i]) return false;
+bool stays_below(const Heights& opponent, const Heights& declarer, int lead) {
+    for (int i = 0; i + lead < declarer.count && i + lead < opponent.count; ++i)
+        if (opponent.at[i + lead] > declarer.at[i]) return false;
     return true;
 }
 
@@ -77,24 +80,29 @@ MiserePattern misere_pattern(const Owners& suit) {
     }
     pattern.safe = safe;
     pattern.safe_to_lead = safe && safe_to_lead;
-    const auto declarer = ascending(suit.declarer), first = ascending(suit.first), second = ascending(suit.second);
+    const Heights declarer(suit.declarer), first(suit.first), second(suit.second);
     pattern.forced = stays_below(first, declarer, 0) && stays_below(second, declarer, 0);
-    const bool forced_after_lead = !declarer.empty() && pattern.forced && stays_below(first, declarer, 1) &&
+    const bool forced_after_lead = declarer.count > 0 && pattern.forced && stays_below(first, declarer, 1) &&
                                    stays_below(second, declarer, 1);
-    pattern.forces_from_1 = forced_after_lead && !first.empty();
-    pattern.forces_from_2 = forced_after_lead && !second.empty();
+    pattern.forces_from_1 = forced_after_lead && first.count > 0;
+    pattern.forces_from_2 = forced_after_lead && second.count > 0;
     pattern.safe_proof = static_cast<std::uint8_t>(slots_above_lowest_declarer_run(suit));
     return pattern;
 }
 
+// Whether the cards of the suit fill it from the top without a gap.
+bool is_compressed(unsigned pattern) {
+    const unsigned in_play = (pattern | pattern >> 8) & 0xff;
+    return top_run(in_play) == count_bits(in_play);
+}
+
 Patterns tabulate() {
-    Patterns patterns;
-    patterns.trump.reserve(kPatterns);
-    patterns.misere.reserve(kPatterns);
+    Patterns patterns{std::vector<TrumpPattern>(kPatterns), std::vector<MiserePattern>(kPatterns)};
     for (unsigned pattern = 0; pattern < kPatterns; ++pattern) {
+        if (!is_compressed(pattern)) continue;
         const Owners suit(pattern);
-        patterns.trump.push_back(trump_pattern(suit));
-        patterns.misere.push_back(misere_pattern(suit));
+        patterns.trump[pattern] = trump_pattern(suit);
+        patterns.misere[pattern] = misere_pattern(suit);
     }
     return patterns;
 }

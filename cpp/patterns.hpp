@@ -45,7 +45,8 @@ struct Patterns {
     std::vector<TrumpPattern> trump;
     std::vector<MiserePattern> misere;
 
-    // The tables, computed once for the process and never changed.
+    // The tables, computed once for the process and never changed. Only patterns without gaps below the top are filled in,
+    // since a Layout has no others.
     static const Patterns& get();
 };
 

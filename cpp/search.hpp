@@ -186,7 +186,7 @@ private:
     template <class Score>
     static MoveList ordered(SlotSet cards, Score&& score) {
         MoveList moves;
-        if (std::has_single_bit(cards)) {
+        if ((cards & (cards - 1)) == 0) {
             moves.add_last(lowest_slot(cards));
             return moves;
         }

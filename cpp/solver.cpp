@@ -32,8 +32,9 @@ public:
         }
     }
 
-    int value() {
-        return search_.find_value(tricks(), guess(), [&](int need) { return takes(need); });
+    int value(int first_guess = kNoValue) {
+        const int start = first_guess < 0 ? guess() : first_guess;
+        return search_.find_value(tricks(), start, [&](int need) { return takes(need); });
     }
 
     CardValues card_values(CardMask legal) {
@@ -97,35 +98,27 @@ auto ask(Table& table, Budget& budget, const Weights& weights, const Position& p
     }
 }
 
-Position after_talon(const Position& position, const Hands& hands, int leader) {
-    Position rest = position;
-    rest.hands = hands;
-    rest.leader = leader;
-    rest.table_count = rest.talon_count = 0;
-    return rest;
-}
-
 // One seat against the other two, behind talon leads: does the seat take at least `need` tricks?
 class SeatTakes {
 public:
     using Outcome = bool;
 
     SeatTakes(Search<Kind::kMisere>& search, const Position& position, int need)
-        : search_(search), position_(position), need_(need) {}
+        : search_(search), declarer_(position.declarer), need_(need) {}
 
-    bool rest(const Hands& hands, int leader, const Taken& taken) {
-        const int missing = need_ - taken[position_.declarer];
-        if (missing <= 0 || !hands[0]) return missing <= 0;
-        return Questions<Kind::kMisere>(search_, after_talon(position_, hands, leader)).takes(missing);
+    bool rest(const Position& position, const Taken& taken) {
+        const int missing = need_ - taken[declarer_];
+        if (missing <= 0 || !position.hands[0]) return missing <= 0;
+        return Questions<Kind::kMisere>(search_, position).takes(missing);
     }
     bool prefers(int seat, bool a, bool b) const { return a != b && a == wants(seat); }
     bool cannot_be_improved(int seat, bool outcome) const { return outcome == wants(seat); }
 
 private:
-    bool wants(int seat) const { return seat != position_.declarer; }
+    bool wants(int seat) const { return seat != declarer_; }
 
     Search<Kind::kMisere>& search_;
-    const Position& position_;
+    int declarer_;
     int need_;
 };
 
@@ -142,11 +135,11 @@ class EachForHimself {
 public:
     using Outcome = Tally;
 
-    EachForHimself(Raspasy<3>& search, const Position& position) : search_(search), position_(position) {}
+    explicit EachForHimself(Raspasy<3>& search) : search_(search) {}
 
-    Tally rest(const Hands& hands, int leader, const Taken& taken) {
-        if (!hands[0]) return sum({}, taken);
-        const Frame frame(after_talon(position_, hands, leader), kNoTrumpSuit, 0);
+    Tally rest(const Position& position, const Taken& taken) {
+        if (!position.hands[0]) return sum({}, taken);
+        const Frame frame(position, kNoTrumpSuit, 0);
         return sum(search_.lead(frame.layout, frame.leader, frame.tricks), taken);
     }
     bool prefers(int seat, Tally a, Tally b) const { return liking(a, seat, 3) > liking(b, seat, 3); }
@@ -154,7 +147,6 @@ public:
 
 private:
     Raspasy<3>& search_;
-    const Position& position_;
 };
 
 // Questions of max^n without talon leads, for two or three players.
@@ -196,6 +188,37 @@ int liking(const SeatTricks& tricks, int seat, bool two_hands) {
 // Paranoid questions that a dedicated search does not answer: talon leads, or two hands (where the other player is alone).
 bool needs_other_means(const Position& position) { return position.talon_count > 0 || position.two_hands; }
 
+// Whether the player to move wants the declarer to take tricks.
+bool wants_many(const Position& position) {
+    return (position.to_move() == position.declarer) == (position.game < Game::kMisere);
+}
+
+// The lowest card that is best for the player to move.
+Card best_card(const Position& position, const CardValues& values) {
+    const bool many = wants_many(position);
+    Card best = kNoCard;
+    for (Card card = 0; card < 32; ++card) {
+        if (values[card] == kNoValue) continue;
+        if (best == kNoCard || (many ? values[card] > values[best] : values[card] < values[best])) best = card;
+    }
+    return best;
+}
+
+Card best_card(const Position& position, const CardTricks& cards) {
+    const int seat = position.to_move();
+    Card best = kNoCard;
+    int most_liked = 0;
+    for (CardMask rest = cards.legal; rest; rest &= rest - 1) {
+        const int liked = liking(cards.tricks[lowest_card(rest)], seat, position.two_hands);
+        if (best != kNoCard && liked <= most_liked) continue;
+        best = lowest_card(rest);
+        most_liked = liked;
+    }
+    return best;
+}
+
+int best_of(const Position& position, const CardValues& values) { return values[best_card(position, values)]; }
+
 bool is_subset(const Hands& part, const Hands& whole) {
     return !((part[0] & ~whole[0]) | (part[1] & ~whole[1]) | (part[2] & ~whole[2]));
 }
@@ -220,14 +243,23 @@ void Solver::begin(const Position& position) {
 }
 
 int Solver::value(const Position& position) {
-    if (needs_other_means(position)) return value_by_cards(position);
     begin(position);
+    return value_of(position);
+}
+
+int Solver::value_of(const Position& position) {
+    if (needs_other_means(position)) return best_of(position, values_of(position));
     return ask(table_, budget_, weights_, position, [](auto& questions) { return questions.value(); });
+}
+
+int Solver::value_near(const Position& position, int guess) {
+    budget_.start();
+    return ask(table_, budget_, weights_, position, [=](auto& questions) { return questions.value(guess); });
 }
 
 bool Solver::takes(const Position& position, int tricks) {
     begin(position);
-    if (position.two_hands) return value_by_cards(position) >= tricks;
+    if (position.two_hands) return value_of(position) >= tricks;
     if (position.talon_count > 0) {
         Search<Kind::kMisere> search(table_, budget_, weights_);
         SeatTakes rules(search, position, tricks);
@@ -238,6 +270,10 @@ bool Solver::takes(const Position& position, int tricks) {
 
 CardValues Solver::card_values(const Position& position) {
     begin(position);
+    return values_of(position);
+}
+
+CardValues Solver::values_of(const Position& position) {
     const CardMask legal = legal_cards(position);
     if (position.two_hands) return two_hand_values(position);
     if (position.talon_count > 0) return values_behind_talon(position, legal);
@@ -260,7 +296,7 @@ CardValues Solver::values_behind_talon(const Position& position, CardMask legal)
 }
 
 CardValues Solver::two_hand_values(const Position& position) {
-    const CardTricks cards = raspasy_cards(position);
+    const CardTricks cards = tricks_of(position);
     CardValues values;
     values.fill(kNoValue);
     for (CardMask rest = cards.legal; rest; rest &= rest - 1)
@@ -268,17 +304,18 @@ CardValues Solver::two_hand_values(const Position& position) {
     return values;
 }
 
-int Solver::value_by_cards(const Position& position) {
-    const CardValues values = card_values(position);
-    const bool wants_few = position.to_move() == position.declarer;
-    int best = kNoValue;
-    for (const int value : values)
-        if (value != kNoValue && (best == kNoValue || (wants_few ? value < best : value > best))) best = value;
-    return best;
-}
-
 CardTricks Solver::raspasy_cards(const Position& position) {
     begin(position);
+    return tricks_of(position);
+}
+
+SeatTricks Solver::raspasy(const Position& position) {
+    begin(position);
+    const CardTricks cards = tricks_of(position);
+    return cards.tricks[best_card(position, cards)];
+}
+
+CardTricks Solver::tricks_of(const Position& position) {
     CardTricks cards;
     cards.legal = legal_cards(position);
     const auto fill = [&](auto&& after) {
@@ -287,7 +324,7 @@ CardTricks Solver::raspasy_cards(const Position& position) {
     };
     if (position.talon_count > 0) {
         Raspasy<3> search(tallies_, budget_);
-        EachForHimself rules(search, position);
+        EachForHimself rules(search);
         TalonTricks talon(rules, position);
         fill([&](Card card) { return to_seats(talon.after(position, card)); });
     } else if (position.two_hands) {
@@ -300,26 +337,28 @@ CardTricks Solver::raspasy_cards(const Position& position) {
     return cards;
 }
 
-SeatTricks Solver::raspasy(const Position& position) {
-    const CardTricks cards = raspasy_cards(position);
-    const int seat = position.to_move();
-    SeatTricks best{};
-    bool any = false;
-    for (CardMask rest = cards.legal; rest; rest &= rest - 1) {
-        const SeatTricks& tricks = cards.tricks[lowest_card(rest)];
-        if (!any || liking(tricks, seat, position.two_hands) > liking(best, seat, position.two_hands)) best = tricks;
-        any = true;
+Line Solver::line(const Position& position, bool for_himself) {
+    begin(position);
+    Line line;
+    Position at = position;
+    while (const CardMask legal = legal_cards(at)) {
+        Card card = lowest_card(legal);
+        if (legal & (legal - 1)) card = for_himself ? best_card(at, tricks_of(at)) : best_card(at, values_of(at));
+        line.plays.push_back({at.to_move(), card});
+        const int winner = play(at, card);
+        if (winner != kNobody) ++line.tricks[winner];
     }
-    return best;
+    return line;
 }
 
 StrainTable Solver::strains(const Position& position) {
+    begin(position);
     StrainTable table;
     Position asked = position;
     for (int strain = 0; strain < 5; ++strain)
         for (asked.declarer = 0; asked.declarer < kSeats; ++asked.declarer) {
             asked.game = static_cast<Game>(strain);
-            table.tricks[asked.declarer][strain] = value(asked);
+            table.tricks[asked.declarer][strain] = value_of(asked);
         }
     return table;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "cards.hpp"
 #include "frame.hpp"
@@ -24,6 +26,11 @@ struct CardTricks {
 struct StrainTable {
     // [declarer][S C D H N]
     std::array<std::array<int, 5>, kSeats> tricks{};
+};
+
+struct Line {
+    std::vector<std::pair<int, Card>> plays;  // seat and card
+    SeatTricks tricks{};
 };
 
 // Not for use by two threads at a time. All calls validate the position and may throw LimitReached.
@@ -52,6 +59,9 @@ public:
     SeatTricks raspasy(const Position& position);
     CardTricks raspasy_cards(const Position& position);
 
+    // One line of best play by all: the lowest of the best cards is played. `for_himself`: raspasy by max^n.
+    Line line(const Position& position, bool for_himself);
+
     // Games only: the value for each declarer and each trump, from the same leader.
     StrainTable strains(const Position& position);
 
@@ -60,6 +70,13 @@ public:
     void set_reuse(bool reuse) { reuse_ = reuse; }
     void forget();
 
+    // Takes the hands of `position`, which need not be equal, as the deal that the tables are for.
+    void adopt(const Position& position) { deal_ = position.hands; }
+
+    // The value of a position near to one just solved, whose value is the first guess (negative: none). The tables are
+    // kept: their entries are exact whatever the deal. The position is not validated.
+    int value_near(const Position& position, int guess);
+
     Budget& budget() { return budget_; }
     Weights& weights() { return weights_; }
     std::size_t bytes() const { return table_.bytes() + tallies_.bytes(); }
@@ -67,7 +84,11 @@ public:
 private:
     // Validates, starts the budget, and empties the tables if the position is of another deal.
     void begin(const Position& position);
-    int value_by_cards(const Position& position);
+
+    // The answers to the public questions, without begin().
+    int value_of(const Position& position);
+    CardValues values_of(const Position& position);
+    CardTricks tricks_of(const Position& position);
     CardValues values_behind_talon(const Position& position, CardMask legal);
     CardValues two_hand_values(const Position& position);
 
@@ -76,7 +97,7 @@ private:
     Budget budget_;
     Weights weights_;
     bool reuse_ = true;
-    std::optional<std::array<CardMask, kSeats>> deal_;
+    std::optional<Hands> deal_;
 };
 
 }  // namespace preferans

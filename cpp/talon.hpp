@@ -4,7 +4,7 @@
 // searched on plain cards; below them the caller's search goes on. `Rules` says what is wanted:
 //
 //   using Outcome = ...;
-//   Outcome rest(hands, leader, taken)                 the value once no talon card leads
+//   Outcome rest(position, taken)                    the value once no talon card leads
 //   bool prefers(seat, const Outcome& a, const Outcome& b)
 //   bool cannot_be_improved(seat, const Outcome&)
 //
@@ -15,7 +15,6 @@
 
 namespace preferans {
 
-using Hands = std::array<CardMask, kSeats>;
 using Taken = std::array<int, kSeats>;
 
 template <class Rules>
@@ -24,11 +23,11 @@ public:
     using Outcome = typename Rules::Outcome;
 
     TalonTricks(Rules& rules, const Position& position)
-        : rules_(rules), first_(position.leader), talon_can_win_(position.talon_can_win) {}
+        : rules_(rules), talon_can_win_(position.talon_can_win) {}
 
     // The outcome if the player to move plays well.
     Outcome best(const Position& position, const Taken& taken = {}) {
-        if (position.talon_count == 0) return rules_.rest(position.hands, first_, taken);
+        if (position.talon_count == 0) return rules_.rest(position, taken);
         const int seat = position.to_move();
         bool any = false;
         Outcome best{};
@@ -45,18 +44,9 @@ public:
     // The outcome after this card of the player to move.
     Outcome after(const Position& position, Card card, const Taken& taken = {}) {
         Position next = position;
-        next.hands[position.to_move()] &= ~card_bit(card);
-        if (position.table_count < 2) {
-            next.table[next.table_count++] = card;
-            return best(next, taken);
-        }
         Taken counted = taken;
-        const int winner = winner_of(position, card);
+        const int winner = play(next, card);
         if (winner != kNobody) ++counted[winner];
-        next.table_count = 0;
-        next.talon_count = position.talon_count - 1;
-        next.talon[0] = position.talon[1];
-        next.leader = first_;
         return best(next, counted);
     }
 
@@ -79,24 +69,7 @@ public:
     }
 
 private:
-    // The highest card of the talon card's suit wins; the talon card itself only for a dealer who plays it.
-    int winner_of(const Position& position, Card last) const {
-        const Card led = position.talon[0];
-        int winner = kNobody;
-        Card highest = talon_can_win_ ? led : 8 * suit_of(led) - 1;
-        int seat = position.leader;
-        for (const Card card : {position.table[0], position.table[1], last}) {
-            if (suit_of(card) == suit_of(led) && card > highest) {
-                highest = card;
-                winner = seat;
-            }
-            seat = next_seat(seat);
-        }
-        return winner;
-    }
-
     Rules& rules_;
-    int first_;
     bool talon_can_win_;
 };
 

@@ -1,5 +1,5 @@
 // The figures of the move ordering. They change how fast an answer comes, never the answer.
-// Found by hill climbing on separate deals (tools/tune_ordering.py); a card with a higher score is tried first.
+// Found by hill climbing (tools/tune_ordering.py); a card with a higher score is tried first.
 #pragma once
 
 namespace preferans {
@@ -8,14 +8,20 @@ namespace preferans {
 // suit. That all legal cards are trumps, or none is, makes a term for trumps pointless.
 struct FollowWeights {
     int win, win_rank, lose, lose_rank, discard_length;
+    int sure_win;      // takes over, and the last player cannot beat it (second player only)
+    int needless_win;  // takes over although the partner's lead could not be beaten by the last player
 };
 
 struct GameWeights {
     struct DeclarerLead {
         int top, trump, length, rank, singleton, nobody_else;
+        int may_be_trumped;   // a side suit in which a defender with trumps is void
+        int defenders_trumps;  // a trump, for each trump that the defenders hold
     } declarer_lead;
     struct DefenderLead {
         int top, trump, length, rank, declarer_void, partner_top, declarer_top, partner_void;
+        int declarer_trumps;  // a side suit in which the declarer can trump
+        int partner_trumps;   // a side suit in which the partner can trump
     } defender_lead;
     FollowWeights last_over_partner;  // the last player, whose partner is winning the trick
     FollowWeights last;               // the last player otherwise
@@ -25,48 +31,52 @@ struct GameWeights {
 };
 
 inline constexpr GameWeights kTrumpWeights{
-    .declarer_lead = {130, -120, 32, 6, -24, -126},
-    .defender_lead = {58, -42, 0, -8, -284, 76, -38, -40},
-    .last_over_partner = {-144, -18, 40, -18, 64},
-    .last = {198, 0, 0, 0, 4},
-    .declarer_second = {136, 2, 0, 0, 16},
-    .before_declarer = {66, 44, 88, -6, 30},
-    .after_declarer = {200, 0, 0, -12, 56},
+    .declarer_lead = {130, -120, 32, 6, -24, -126, 0, 0},
+    .defender_lead = {58, -42, 0, -8, -284, 76, -38, -40, 0, 0},
+    .last_over_partner = {-144, -18, 40, -18, 64, 0, 0},
+    .last = {198, 0, 0, 0, 4, 0, 0},
+    .declarer_second = {136, 2, 0, 0, 16, 0, 0},
+    .before_declarer = {66, 44, 88, -6, 30, 0, 0},
+    .after_declarer = {200, 0, 0, -12, 56, 0, 0},
 };
 
 inline constexpr GameWeights kNoTrumpWeights{
-    .declarer_lead = {196, 20, 308, 12, 54, -34},
-    .defender_lead = {222, 20, 0, -6, -68, 26, -18, -72},
-    .last_over_partner = {-120, -6, 86, -6, -12},
-    .last = {200, -6, 0, -6, 34},
-    .declarer_second = {160, 28, 0, -14, 58},
-    .before_declarer = {0, 14, 24, -138, -184},
-    .after_declarer = {162, -16, 0, -20, -26},
+    .declarer_lead = {196, 20, 308, 12, 54, -34, 0, 0},
+    .defender_lead = {222, 20, 0, -6, -68, 26, -18, -72, 0, 0},
+    .last_over_partner = {-120, -6, 86, -6, -12, 0, 0},
+    .last = {200, -6, 0, -6, 34, 0, 0},
+    .declarer_second = {160, 28, 0, -14, 58, 0, 0},
+    .before_declarer = {0, 14, 24, -138, -184, 0, 0},
+    .after_declarer = {162, -16, 0, -20, -26, 0, 0},
 };
 
+// A card of the declarer is exposed if more opposing than own cards of its suit lie below it.
 struct MisereWeights {
     struct DeclarerLead {
-        int loses, rank, nobody_else, length, unsafe;
+        int loses, rank, nobody_else, length, unsafe, exposed;
     } declarer_lead;
     struct DefenderLead {
         int declarer_void, void_rank, forces, unsafe, below, declarer_length, rank, partner_length, length;
     } defender_lead;
     struct DeclarerFollow {
-        int lose, lose_rank, discard_shortness, discard_unsafe, win_last_rank, win, win_rank;
+        int lose, lose_rank, discard_shortness, discard_unsafe, win_last_rank, win, win_rank, discard_exposed;
     } declarer_follow;
     struct DefenderFollow {
         int win, lose, rank, discard_shortness, discard_declarer_void;
+        int discard_below;  // a card below all of the declarer's in its suit
+        int discard_safe;   // from a suit in which the declarer is safe
+        int forces;         // the declarer, who plays last, must take the trick (second player only)
     } last_over_declarer, last, after_declarer, before_declarer;
 };
 
 inline constexpr MisereWeights kMisereWeights{
-    .declarer_lead = {268, 104, -540, 44, 724},
+    .declarer_lead = {268, 104, -540, 44, 724, 0},
     .defender_lead = {-604, -196, -102, -266, -326, 100, 0, 40, -110},
-    .declarer_follow = {116, 6, 54, 234, 50, 164, 12},
-    .last_over_declarer = {-276, 182, 10, 32, -24},
-    .last = {26, 0, 12, 14, -68},
-    .after_declarer = {-56, 0, 14, 34, -28},
-    .before_declarer = {-64, 0, 30, 38, -176},
+    .declarer_follow = {116, 6, 54, 234, 50, 164, 12, 0},
+    .last_over_declarer = {-276, 182, 10, 32, -24, 0, 0, 0},
+    .last = {26, 0, 12, 14, -68, 0, 0, 0},
+    .after_declarer = {-56, 0, 14, 34, -28, 0, 0, 0},
+    .before_declarer = {-64, 0, 30, 38, -176, 0, 0, 0},
 };
 
 struct Weights {

@@ -5,7 +5,26 @@ See docs/solver.md.
 """
 
 from preferans.solver.api import STRAINS, Line, Solver
+from preferans.solver.discards import Choice, Holding, best_discards
 from preferans.solver.kernel import LimitReached, native
+from preferans.solver.layouts import Distribution, Known, all_layouts, count_layouts, known
 from preferans.solver.position import Game, Position, PositionError
 
-__all__ = ["STRAINS", "Game", "LimitReached", "Line", "Position", "PositionError", "Solver", "native"]
+__all__ = [
+    "STRAINS",
+    "Choice",
+    "Distribution",
+    "Game",
+    "Holding",
+    "Known",
+    "LimitReached",
+    "Line",
+    "Position",
+    "PositionError",
+    "Solver",
+    "all_layouts",
+    "best_discards",
+    "count_layouts",
+    "known",
+    "native",
+]

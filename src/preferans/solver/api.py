@@ -64,15 +64,16 @@ class Solver:
         plain: bool = False,
     ) -> None:
         """`nodes` and `seconds` limit every further question (see `limit`); `plain` asks for the slow reference."""
-        self._kernel = kernel.make(table_bytes, raspasy_bytes, plain=plain)
-        self.mask_value = self._kernel.value
+        self.kernel = kernel.make(table_bytes, raspasy_bytes, plain=plain)
+        """What does the work, see kernel.py."""
+        self.mask_value = self.kernel.value
         """mask_value(first, second, third, game, declarer, leader[, table_0[, table_1]]) -> tricks of the declarer.
         Cards are 8 * suit + rank, masks have bit `card`, game is a `Game` number, -1 means no card."""
-        self.mask_card_values = self._kernel.card_values
+        self.mask_card_values = self.kernel.card_values
         """The same numbers -> {card: value} with a value for every legal card."""
-        self.mask_takes = self._kernel.takes
+        self.mask_takes = self.kernel.takes
         """mask_takes(tricks, …the same numbers) -> whether the declarer takes at least so many."""
-        self.mask_raspasy_cards = self._kernel.raspasy_cards
+        self.mask_raspasy_cards = self.kernel.raspasy_cards
         """The same numbers -> {card: (tricks, tricks, tricks)} by max^n."""
         self.limit(nodes=nodes, seconds=seconds)
 
@@ -81,35 +82,35 @@ class Solver:
 
         In a batch `nodes` is for each row and `seconds` for the whole, and rows without an answer say -1.
         """
-        self._kernel.limit(nodes or 0, seconds or 0.0)
+        self.kernel.limit(nodes or 0, seconds or 0.0)
 
     def forget(self) -> None:
         """Empty the tables."""
-        self._kernel.forget()
+        self.kernel.forget()
 
     def reuse(self, on: bool) -> None:
         """Off: every question starts with empty tables, so that node counts depend on nothing else."""
-        self._kernel.set_reuse(on)
+        self.kernel.set_reuse(on)
 
     @property
     def nodes(self) -> int:
         """Trick nodes searched so far (with an empty table the same on every machine)."""
-        return self._kernel.counters()[0]
+        return self.kernel.counters()[0]
 
     @property
     def bytes(self) -> int:
         """Memory of the tables."""
-        return self._kernel.bytes()
+        return self.kernel.bytes()
 
     # --- games, misères, one seat against two --------------------------------------------------------------------
 
     def value(self, position: Position) -> int:
         """The declarer's tricks with best play by all, the running trick included."""
-        return self._kernel.value(*_named(position).numbers)
+        return self.kernel.value(*_named(position).numbers)
 
     def card_values(self, position: Position) -> dict[Card, int]:
         """The declarer's tricks after each legal card of the hand whose turn it is."""
-        return {_CARDS[card]: value for card, value in self._kernel.card_values(*_named(position).numbers).items()}
+        return {_CARDS[card]: value for card, value in self.kernel.card_values(*_named(position).numbers).items()}
 
     def best_cards(self, position: Position) -> tuple[Card, ...]:
         """The legal cards that keep the value."""
@@ -117,52 +118,34 @@ class Solver:
 
     def makes(self, position: Position, tricks: int) -> bool:
         """Whether the declarer takes at least `tricks` of the tricks that are left: cheaper than the value."""
-        return self._kernel.takes(tricks, *_named(position).numbers)
+        return self.kernel.takes(tricks, *_named(position).numbers)
 
     def caught(self, position: Position) -> bool:
         """Whether the declarer of a misère must take a trick."""
         return self.makes(position, 1)
 
     def line(self, position: Position) -> Line:
-        """One line of best play by all; of the best cards the lowest of the first suit is played."""
-        plays: list[tuple[Seat, Card]] = []
-        tricks = [0, 0, 0]
-        at: Position | None = position
-        while at is not None:
-            card = self._choice(at)
-            plays.append((at.turn, card))
-            at, winner = at.play(card)
-            if winner in HANDS:
-                tricks[winner] += 1
-        return Line(tuple(plays), (tricks[0], tricks[1], tricks[2]))
-
-    def _choice(self, position: Position) -> Card:
-        if len(position.legal_cards) == 1:
-            return position.legal_cards[0]
-        if position.declarer is not None:
-            return self.best_cards(position)[0]
-        outcomes = self.raspasy_cards(position)
-        return max(outcomes, key=lambda card: _liking(position, outcomes[card]))
+        """One line of best play by all: the first suit's lowest of the best cards is played."""
+        plays, tricks = self.kernel.line(position.declarer is None, *position.numbers)
+        return Line(tuple((Seat(seat), _CARDS[card]) for seat, card in plays), tricks)
 
     # --- raspasy -------------------------------------------------------------------------------------------------
 
     def raspasy(self, position: Position) -> Tricks:
         """The tricks of each seat if everyone plays for himself."""
-        first, second, third = self._kernel.raspasy(*_raspasy(position).numbers)
+        first, second, third = self.kernel.raspasy(*_raspasy(position).numbers)
         return first, second, third
 
     def raspasy_cards(self, position: Position) -> dict[Card, Tricks]:
         """The same after each legal card of the hand whose turn it is."""
-        return {
-            _CARDS[card]: tricks for card, tricks in self._kernel.raspasy_cards(*_raspasy(position).numbers).items()
-        }
+        return {_CARDS[card]: tricks for card, tricks in self.kernel.raspasy_cards(*_raspasy(position).numbers).items()}
 
     # --- tables --------------------------------------------------------------------------------------------------
 
     def strains(self, hands: Hands, leader: Seat = Seat.FIRST) -> dict[Seat, tuple[int, ...]]:
         """For each declarer his tricks in the five `STRAINS`, `leader` leading in all of them."""
         position = Position(hands, Game.NO_TRUMP, Seat.FIRST, leader)
-        rows = self._kernel.strains(*position.numbers)
+        rows = self.kernel.strains(*position.numbers)
         return {seat: tuple(row) for seat, row in zip(HANDS, rows, strict=True)}
 
     # --- many positions ------------------------------------------------------------------------------------------
@@ -171,21 +154,21 @@ class Solver:
         """`value` of each position, in order."""
         hands, beside = rows_of([_named(position) for position in positions])
         out = answers(len(hands))
-        self._kernel.batch_values(hands, beside, out, thread_count(threads))
+        self.kernel.batch_values(hands, beside, out, thread_count(threads))
         return out
 
     def batch_card_values(self, positions: Iterable[Position], *, threads: int | None = None) -> NDArray[np.int8]:
         """Rows x 32: `card_values` of each position; -1 for cards that are not legal."""
         hands, beside = rows_of([_named(position) for position in positions])
         out = answers(len(hands), 32)
-        self._kernel.batch_card_values(hands, beside, out, thread_count(threads))
+        self.kernel.batch_card_values(hands, beside, out, thread_count(threads))
         return out
 
     def batch_raspasy(self, positions: Iterable[Position], *, threads: int | None = None) -> NDArray[np.int8]:
         """Rows x 3: `raspasy` of each position."""
         hands, beside = rows_of([_raspasy(position) for position in positions])
         out = answers(len(hands), 3)
-        self._kernel.batch_raspasy(hands, beside, out, thread_count(threads))
+        self.kernel.batch_raspasy(hands, beside, out, thread_count(threads))
         return out
 
     def batch_strains(
@@ -195,7 +178,7 @@ class Solver:
         hands = masks(deals)
         out = answers(len(hands), 3, 5)
         beside = facts(len(hands), Game.NO_TRUMP, 0, leader)
-        self._kernel.batch_strains(hands, beside, out, thread_count(threads))
+        self.kernel.batch_strains(hands, beside, out, thread_count(threads))
         return out
 
     # --- many worlds for one view --------------------------------------------------------------------------------
@@ -214,7 +197,7 @@ class Solver:
         hands = masks(worlds)
         out = answers(len(hands))
         beside = facts(len(hands), game, declarer, leader, table)
-        self._kernel.batch_values(hands, beside, out, thread_count(threads))
+        self.kernel.batch_values(hands, beside, out, thread_count(threads))
         return out
 
     def world_takes(
@@ -235,7 +218,7 @@ class Solver:
         hands = masks(worlds)
         out = answers(len(hands))
         beside = facts(len(hands), game, declarer, leader, table)
-        self._kernel.batch_takes(hands, beside, tricks, out, thread_count(threads))
+        self.kernel.batch_takes(hands, beside, tricks, out, thread_count(threads))
         return out
 
     def world_card_values(
@@ -258,7 +241,7 @@ class Solver:
         hands = masks(worlds)
         out = answers(len(hands), 32)
         beside = facts(len(hands), game, declarer, leader, table, talon=talon, flags=dealer_plays + 2 * two_hands)
-        self._kernel.batch_card_values(hands, beside, out, thread_count(threads))
+        self.kernel.batch_card_values(hands, beside, out, thread_count(threads))
         return out
 
     def world_raspasy_cards(
@@ -276,7 +259,7 @@ class Solver:
         hands = masks(worlds)
         out = answers(len(hands), 32, 3)
         beside = facts(len(hands), Game.RASPASY, 0, leader, table, talon=talon, flags=dealer_plays + 2 * two_hands)
-        self._kernel.batch_raspasy_cards(hands, beside, out, thread_count(threads))
+        self.kernel.batch_raspasy_cards(hands, beside, out, thread_count(threads))
         return out
 
 
@@ -296,10 +279,3 @@ def _keeping(position: Position, values: dict[Card, int]) -> tuple[Card, ...]:
     wants_many = (position.turn == position.declarer) == (position.game < Game.MISERE)
     best = max(values.values()) if wants_many else min(values.values())
     return tuple(sorted(card for card, value in values.items() if value == best))
-
-
-def _liking(position: Position, tricks: Tricks) -> tuple[int, ...]:
-    players = position.players
-    at = players.index(position.turn)
-    others = players[at + 1 :] + players[:at]
-    return (-tricks[position.turn], *(tricks[seat] for seat in others))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 from preferans.rules.cards import Card, CardSet
@@ -76,6 +77,61 @@ class ReferenceSolver:
             [self._value(Position(at.hands, Game(game), seat, at.leader, at.table)) for game in range(5)]
             for seat in (Seat.FIRST, Seat.SECOND, Seat.THIRD)
         ]
+
+    def line(self, for_himself: bool, *position: int) -> tuple[list[tuple[int, int]], tuple[int, int, int]]:
+        at: Position | None = position_of(position)
+        assert at is not None
+        at = _for_himself(at) if for_himself else at
+        plays, tricks = [], [0, 0, 0, 0]
+        while at is not None:
+            judge, turn = self._judge(at), int(at.turn)
+            outcomes = judge.after_each(_masks(at), int(at.leader), at.table, at.talon)
+            card = max(outcomes, key=lambda card: judge.liking(turn, outcomes[card]))
+            plays.append((turn, int(card)))
+            at, winner = at.play(card)
+            if winner is not None:
+                tricks[winner] += 1
+        return plays, (tricks[0], tricks[1], tricks[2])
+
+    def best_discards(
+        self, first: int, second: int, third: int, declarer: int, leader: int
+    ) -> list[tuple[int, list[int]]]:
+        found = []
+        for game in (*range(5), Game.MISERE):
+            tricks: dict[int, int] = {}
+            hands = [first, second, third]
+            for pair in combinations(CardSet(hands[declarer]).cards, 2):
+                discard = CardSet.union(pair).mask
+                left = [hand & ~discard for hand in hands]
+                tricks[discard] = self.value(*left, game, declarer, leader)
+            best = min(tricks.values()) if game == Game.MISERE else max(tricks.values())
+            found.append((best, [discard for discard, value in tricks.items() if value == best]))
+        return found
+
+    def layouts(  # noqa: PLR0917
+        self,
+        seat: int,
+        hand: int,
+        unseen: int,
+        held: list[int],
+        voids: list[int],
+        game: int,
+        declarer: int,
+        leader: int,
+        threads: int,
+        progress: Any,
+    ) -> list[int]:
+        first, second = Seat(seat).others
+        counts = [0] * 11
+        hands = [hand, hand, hand]
+        for cards in combinations(CardSet(unseen).cards, hand.bit_count()):
+            hands[first] = CardSet.union(cards).mask
+            hands[second] = unseen & ~hands[first]
+            if all(not held[s] & ~hands[s] and not voids[s] & hands[s] for s in (first, second)):
+                counts[self.value(*hands, game, declarer, leader)] += 1
+                if progress is not None:
+                    progress(sum(counts), sum(counts))
+        return counts
 
     def _value(self, at: Position) -> int:
         assert at.declarer is not None
