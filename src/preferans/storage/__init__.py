@@ -28,7 +28,6 @@ __all__ = [
     "StorageError",
     "Store",
     "StoredEvent",
-    "Synchronous",
     "TableCard",
     "VersionConflict",
     "open_store",
