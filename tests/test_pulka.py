@@ -19,6 +19,7 @@ from preferans.rules.cards import DECK, Card
 from preferans.rules.convention import SOCHI, AfterRaspasy, Convention, EndMode, problems
 from preferans.rules.errors import IllegalMove, RuleError
 from preferans.rules.presets import PRESETS
+from preferans.score.sheet import Points
 
 
 def played_out(convention: Convention, seed: int, most_deals: int = 12) -> Pulka:
@@ -199,16 +200,16 @@ def three_deals() -> Pulka:
 
 def test_a10_b10_a_newcomer_sits_left_of_the_last_dealer_deals_next_and_changes_no_balance() -> None:
     pulka = three_deals()
-    before = dict(zip(pulka.names, pulka.settlement.balance, strict=True))
+    before: dict[str, Points] = dict(zip(pulka.names, pulka.settlement.balance, strict=True))
     place = pulka.finished[-1].dealer + 1
     four = pulka.with_newcomer("New")
     assert four.names[place] == "New"
     assert four.dealer == place
     assert four.convention.players == 4
-    after = dict(zip(four.names, four.settlement.balance, strict=True))
-    assert abs(after["New"]) < 10
+    after: dict[str, Points] = dict(zip(four.names, four.settlement.balance, strict=True))
+    assert -10 < after["New"] < 10
     for name, points in before.items():
-        assert abs(after[name] - points) < 10
+        assert -10 < after[name] - points < 10
     assert sum(after.values()) == 0
     assert set(four.sheet.whists[place]) == {0}
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from preferans.bots import UNLIMITED, Bot
+from preferans.bots import UNLIMITED, Bot, Budget
 from preferans.bots.chance import RandomBot
 from preferans.rules.cards import DECK, Card, CardSet
 from preferans.rules.convention import (
@@ -90,6 +90,7 @@ def play_out(
     *,
     claims: float = 0.0,
     watch: Watch | None = None,
+    budget: Budget = UNLIMITED,
 ) -> Deal:
     """Play a deal to its end; now and then somebody claims at random. `watch` sees the deal before each move."""
     deal = Deal.start(deck, convention, terms)
@@ -102,7 +103,7 @@ def play_out(
         if claims and view.may_claim() and rng.random() < claims:
             move = any_claim(deal, rng)
         else:
-            move = players(deal.actor).choose(view, rng, UNLIMITED)
+            move = players(deal.actor).choose(view, rng, budget)
         deal = deal.apply(move)
         moves.append(move)
     return deal

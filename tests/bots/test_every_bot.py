@@ -15,7 +15,9 @@ from preferans.rules.view import View
 from tests.bots.table import TERMS, Mixed, modes, play_out, reshuffled, shuffled
 
 MODES = dict(modes())
-QUICK = Budget(effort=0.1)
+QUICK = Budget(effort=0.02, threads=1)
+LIGHT = ("random", "easy", "medium")
+"""Bots that imagine nothing and can play many deals within seconds."""
 names = pytest.mark.parametrize("name", list(BOTS))
 
 
@@ -28,12 +30,12 @@ def seed_of(*parts: object) -> random.Random:
 def test_bot_plays_every_mode_to_its_end(name: str, mode: str):
     rng = seed_of(name, mode)
     bot, other = make_bot(name), RandomBot()
-    for terms in TERMS:
-        convention = MODES[mode]
-        deal = play_out(shuffled(rng), convention, terms, lambda _: Mixed(bot, 0.15), rng, claims=0.03)
+    convention = MODES[mode]
+    for terms in TERMS if name in LIGHT else rng.sample(TERMS, 1):
+        deal = play_out(shuffled(rng), convention, terms, lambda _: Mixed(bot, 0.15), rng, claims=0.03, budget=QUICK)
         assert deal.result is not None
-        deal = play_out(shuffled(rng), convention, FRESH, lambda seat: bot if seat == Seat.THIRD else other, rng)
-        assert deal.result is not None
+    deal = play_out(shuffled(rng), convention, FRESH, lambda s: bot if s == Seat.THIRD else other, rng, budget=QUICK)
+    assert deal.result is not None
 
 
 @names
@@ -41,7 +43,7 @@ def test_bot_repeats_its_moves(name: str):
     def played() -> list[Deal]:
         rng = seed_of(name, "again")
         bot = make_bot(name)
-        return [play_out(shuffled(rng), MODES["sochi-3"], FRESH, lambda _: bot, rng) for _ in range(3)]
+        return [play_out(shuffled(rng), MODES["sochi-3"], FRESH, lambda _: bot, rng, budget=QUICK) for _ in range(3)]
 
     assert played() == played()
 
@@ -52,13 +54,13 @@ def test_bot_sees_no_hidden_card(name: str):
     bot = make_bot(name)
     rng = seed_of(name, "hidden")
     checked: dict[str, int] = {}
-    for number, mode in enumerate(list(MODES) * 2):
+    for number, mode in enumerate(list(MODES) * (2 if name in LIGHT else 1)):
         terms = TERMS[number % len(TERMS)]
 
         def watch(deal, deck, moves, terms=terms):
             seat = deal.actor
             other = reshuffled(deal, deck, moves, terms, seat, rng=rng)
-            if other is None:
+            if other is None or (name not in LIGHT and rng.random() < 0.5):
                 return
             assert other != deal
             view, same = deal.view(seat), other.view(seat)
@@ -71,7 +73,7 @@ def test_bot_sees_no_hidden_card(name: str):
 
         play_out(shuffled(rng), MODES[mode], terms, lambda _: RandomBot(), rng, watch=watch)
     assert min(checked.get(stage, 0) for stage in ("Auction", "Exchange", "WhistRound", "Play")) >= 10
-    assert sum(checked.values()) >= 1000
+    assert sum(checked.values()) >= (1000 if name in LIGHT else 250)
 
 
 @names

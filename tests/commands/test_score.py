@@ -106,3 +106,10 @@ def test_a_file_that_cannot_be_read(tmp_path, capsys):
     latin.write_bytes(b"deals: \xff")
     assert main(["score", str(latin)]) == 2
     assert "not UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
+@pytest.mark.parametrize("command", ["score", "replay", "verify", "solve"])
+def test_an_endless_file_is_not_read_to_its_end(capsys, command):
+    assert main([command, "/dev/zero"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

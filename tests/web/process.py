@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,52 @@ class Server:
         return self.process.returncode, errors
 
 
+class Forked:
+    """A server that was forked from a process which had imported everything."""
+
+    def __init__(self, address: str, process: int) -> None:
+        self.address, self.process = address, process
+
+    def kill(self) -> None:
+        """End it as a power cut would, and wait until it is gone."""
+        os.kill(self.process, signal.SIGKILL)
+        while True:
+            try:
+                os.kill(self.process, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.005)
+
+
+class Forge:
+    """Makes forked servers, one after another."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.web.forking"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PREFERANS_PAUSE": "0"},
+        )
+
+    def start(self, data: Path) -> Forked:
+        """A server on this data folder."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(f"{data}\n")
+        self._process.stdin.flush()
+        said = [self._process.stdout.readline(), self._process.stdout.readline()]
+        text = " ".join(said)
+        address, process = re.search(r"http://\S+/", text), re.search(r"pid (\d+)", text)
+        assert address is not None and process is not None, text
+        return Forked(address[0], int(process[1]))
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
 @contextlib.contextmanager
 def running(data: Path, *arguments: str, **options: Any) -> Iterator[Server]:
     """A server that is gone afterwards."""
@@ -74,19 +121,19 @@ class Guest:
         self.table = ""
         self.commands = 0
 
-    def begin(self, server: Server, **options: object) -> None:
+    def begin(self, server: Server | Forked, **options: object) -> None:
         body = {"convention": {"name": "sochi", "options": options}, "bots": ["easy", "easy"]}
         answer = httpx2.post(server.address + "api/v1/tables", json=body)
         answer.raise_for_status()
         self.cookies = dict(answer.cookies)
         self.table = answer.json()["id"]
 
-    def connect(self, server: Server) -> ClientConnection:
+    def connect(self, server: Server | Forked) -> ClientConnection:
         address = server.address.replace("http", "ws") + f"api/v1/tables/{self.table}/socket"
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return connect(address, additional_headers={"Cookie": cookie}, open_timeout=20)
 
-    def view(self, server: Server) -> dict[str, Any]:
+    def view(self, server: Server | Forked) -> dict[str, Any]:
         answer = httpx2.get(server.address + f"api/v1/tables/{self.table}", cookies=self.cookies)
         view: dict[str, Any] = answer.json()
         return view

@@ -151,6 +151,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         (("--database", "postgresql://localhost/x"), {}, "postgresql"),
         ((), {"PREFERANS_DATABASE": "postgresql://localhost/x"}, "postgresql"),
         ((), {"PREFERANS_PAUSE": "soon"}, "PREFERANS_PAUSE"),
+        ((), {"PREFERANS_SYNCHRONOUS": "maybe"}, "PREFERANS_SYNCHRONOUS"),
         (("--port", "70000"), {}, "port"),
         (("--nonsense",), {}, "nonsense"),
     ],

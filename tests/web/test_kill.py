@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.process import Guest, Server, running
+from tests.web.process import Forge, Forked, Guest, running
 
 KILLS = 50
 
@@ -21,19 +21,22 @@ KILLS = 50
 def test_kill_9_between_any_two_events_loses_nothing(tmp_path: Path) -> None:
     """Fifty times: play on, kill after a random number of messages, start anew, and compare what was seen before."""
     rng, guest, witness = random.Random(2), Guest(), Witness()
-    for kill in range(KILLS):
-        server = Server(tmp_path)
-        try:
-            if not guest.table:
-                guest.begin(server, **{"end.limit": 50, "auction.steps": "jump"})
-            played = _play_a_while(server, guest, rng, witness)
-        finally:
-            server.kill()
-        assert played, f"nothing happened before kill {kill}"
-    with running(tmp_path) as server:
-        view = guest.view(server)
-        assert view["seq"] >= max(witness.seen)
-        assert server.stop()[0] == 0
+    forge = Forge()
+    try:
+        for kill in range(KILLS):
+            server = forge.start(tmp_path)
+            try:
+                if not guest.table:
+                    guest.begin(server, **{"end.limit": 50, "auction.steps": "jump"})
+                played = _play_a_while(server, guest, rng, witness)
+            finally:
+                server.kill()
+            assert played, f"nothing happened before kill {kill}"
+    finally:
+        forge.close()
+    with running(tmp_path) as last:
+        assert guest.view(last)["seq"] >= max(witness.seen)
+        assert last.stop()[0] == 0
     _check_store(tmp_path / "preferans.db", witness.acknowledged, max(witness.seen))
     assert len(witness.stages) >= 4, f"killed only in {witness.stages}"
 
@@ -48,7 +51,7 @@ class Witness:
     stages: set[str] = field(default_factory=set)
 
 
-def _play_a_while(server: Server, guest: Guest, rng: random.Random, witness: Witness) -> int:
+def _play_a_while(server: Forked, guest: Guest, rng: random.Random, witness: Witness) -> int:
     """Play until a random number of messages has come; whatever was seen before must be seen again."""
     seen = witness.seen
     patience, received = rng.randint(2, 12), 0

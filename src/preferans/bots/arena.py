@@ -19,7 +19,7 @@ from typing import Protocol, runtime_checkable
 
 from preferans.bots.bot import Bot, Budget
 from preferans.bots.payoff import payoff_of
-from preferans.bots.register import make_bot
+from preferans.bots.register import make_contestant
 from preferans.rules.cards import DECK, Card
 from preferans.rules.convention import Convention
 from preferans.rules.deal import Deal
@@ -55,7 +55,7 @@ class Match:
 
     def __post_init__(self) -> None:
         for name in self.bots:
-            make_bot(name)
+            make_contestant(name)
         seats = len(seats_of(self.convention))
         if not 2 <= len(self.bots) <= seats:
             raise ValueError(f"a match at a table of {seats} needs 2 to {seats} bots, not {len(self.bots)}")
@@ -122,7 +122,7 @@ def decide(bot: Bot, deal: Deal, rng: random.Random, budget: Budget) -> Move:
 def play_deal(match: Match, number: int) -> DealOutcome:
     """Play one deal of the match in all assignments."""
     seats = seats_of(match.convention)
-    bots = [make_bot(name) for name in match.bots]
+    bots = [make_contestant(name) for name in match.bots]
     tallies = tuple(Tally() for _ in bots)
     whists: list[list[Fraction]] = [[] for _ in bots]
     alone: list[list[Fraction]] = [[] for _ in bots]

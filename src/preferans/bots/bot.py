@@ -22,6 +22,8 @@ class Budget:
     """Deadline in seconds from the call; None: no clock is read."""
     effort: float = 1.0
     """Factor on the number of worlds that the level imagines; below 1 it thinks less (tests, quick ladders)."""
+    threads: int | None = None
+    """Threads of the solver; None: one for each core. The answer does not depend on it."""
 
 
 UNLIMITED = Budget()

@@ -34,7 +34,7 @@ def splits(missing: int) -> tuple[tuple[int, int, float], ...]:
     return tuple((left, right, ways / total) for left, right, ways in found)
 
 
-def _cashed(own: int, left: int, right: int) -> int:
+def cashed(own: int, left: int, right: int) -> int:
     """Tricks of a holding that is led from the top, the others beating a card with the cheapest that does it."""
     mine, one, two = ranks(own), ranks(left), ranks(right)
     tricks = 0
@@ -55,7 +55,7 @@ def _cashed(own: int, left: int, right: int) -> int:
 @cache
 def tricks_from_top(own: int, missing: int) -> float:
     """Average tricks of a suit that its owner leads from the top until it is gone, nobody ruffing."""
-    return sum(chance * _cashed(own, left, right) for left, right, chance in splits(missing))
+    return sum(chance * cashed(own, left, right) for left, right, chance in splits(missing))
 
 
 @cache

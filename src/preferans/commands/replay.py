@@ -11,7 +11,7 @@ from preferans.commands import command_help
 from preferans.notation.cards import format_deal
 from preferans.notation.moves import format_move
 from preferans.pulka import FinishedDeal, Pulka
-from preferans.record import RecordError, parse_record, replay
+from preferans.record import MAX_BYTES, RecordError, parse_record, replay
 from preferans.rules.contract import Contract
 from preferans.rules.dealing import dealt_by
 from preferans.rules.seat import HANDS, Seat
@@ -22,7 +22,7 @@ from preferans.score.sheet import Column, Entry, Points
 def read(file: BinaryIO) -> Pulka:
     """The pulka of a record file. RecordError with the name of the file in front."""
     try:
-        return replay(parse_record(file.read()))
+        return replay(parse_record(file.read(MAX_BYTES + 1)))
     except RecordError as error:
         raise RecordError(f"{getattr(file, 'name', 'record')}: {error}") from None
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
+from preferans.notation.documents import MAX_BYTES
 from preferans.notation.errors import NotationError
 from preferans.notation.scoring import ScoringFile, answer, compared, differences, parse_scoring
 
@@ -39,8 +41,12 @@ def command(file: str, as_json: bool, check: bool) -> int:
 def _read(file: str) -> tuple[str, str]:
     """What to call the input in an error, and its text."""
     name = "standard input" if file == "-" else file
+    with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise NotationError(f"{name}: longer than {MAX_BYTES} bytes")
     try:
-        return name, (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8-sig")
+        return name, data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"{name}: byte {error.start} is not UTF-8") from None
 

@@ -7,7 +7,8 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from functools import partial
+from typing import Any, BinaryIO, Final
 
 import click
 
@@ -15,6 +16,9 @@ from preferans.commands import command_help
 from preferans.rules.cards import Card
 from preferans.solver import Game, Position, PositionError, Solver
 from preferans.solver.problems import parse_problem
+
+LONGEST_LINE: Final = 10_000
+"""In bytes; so that an endless line is not read to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +70,11 @@ def read(file: BinaryIO, *, dealer_plays: bool) -> list[Position]:
     """The positions of all lines; PositionError with file, line and field of the first bad one."""
     name = getattr(file, "name", "input")
     positions = []
-    for number, raw in enumerate(file, start=1):
+    lines = iter(partial(file.readline, LONGEST_LINE + 1), b"")
+    for number, raw in enumerate(lines, start=1):
         try:
+            if len(raw) > LONGEST_LINE:
+                raise PositionError(f"longer than {LONGEST_LINE} bytes")
             line = raw.decode("utf-8-sig").partition("#")[0].strip()
             if line:
                 positions.append(parse_problem(line, dealer_plays=dealer_plays))

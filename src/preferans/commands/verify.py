@@ -9,7 +9,7 @@ import click
 
 from preferans.commands import command_help
 from preferans.notation.cards import parse_deck
-from preferans.record import DealRecord, RecordError, parse_record
+from preferans.record import MAX_BYTES, DealRecord, RecordError, parse_record
 from preferans.table.fair import commitment, shuffled
 
 
@@ -31,7 +31,7 @@ def fault(deal: DealRecord) -> str | None:
 def command(file: BinaryIO, as_json: bool) -> int:
     """Check every deal of the record in FILE (- reads standard input): exit status 1 if a proof fails or is missing."""
     try:
-        record = parse_record(file.read())
+        record = parse_record(file.read(MAX_BYTES + 1))
         found = [fault(deal) for deal in record.deals]
     except ValueError as error:
         raise RecordError(f"{getattr(file, 'name', 'record')}: {error}") from None

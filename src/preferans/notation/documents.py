@@ -12,8 +12,14 @@ from typing import Any, Final
 
 from preferans.notation.errors import NotationError
 
-MAX_TEXT: Final = 20_000_000
-"""Longest text that is read, in characters."""
+MAX_TEXT: Final = 5_000_000
+"""Longest text that is read, in characters; some ten thousand deals."""
+
+MAX_BYTES: Final = 2 * MAX_TEXT
+"""The same for a file, so that an endless one is not read to its end."""
+
+_TAG: Final = "tag:yaml.org,2002:"
+_TRUTH: Final = {"true": True, "false": False}
 
 
 class Lines(dict[Any, Any]):
@@ -43,8 +49,8 @@ def _json(text: str) -> Any:
             raise NotationError(f"line {error.lineno}: {error.msg}") from None
     except NotationError:
         raise
-    except ValueError as error:  # a number with thousands of digits
-        raise NotationError(str(error)) from None
+    except ValueError:
+        raise NotationError("a number has thousands of digits") from None
 
 
 def _no_key_twice(pairs: list[tuple[str, object]]) -> Lines:
@@ -74,39 +80,50 @@ def _yaml(text: str) -> Any:
 
 
 def _loader() -> Any:
-    """A safe YAML loader with plain scalars, lines of mappings, and no key twice."""
+    """A safe YAML loader with plain scalars only, lines of mappings, and no key twice; the fast one if there is one."""
     import yaml
 
-    class Loader(yaml.SafeLoader):
-        def mapping(self, node: yaml.MappingNode) -> Any:
+    base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    def refused(why: str, mark: Any) -> yaml.constructor.ConstructorError:
+        return yaml.constructor.ConstructorError(None, None, why, mark)
+
+    class Loader(base):  # type: ignore[misc]
+        def mapping(self, node: yaml.Node) -> Any:
+            if not isinstance(node, yaml.MappingNode):
+                raise refused("this is no mapping", node.start_mark)
             data = Lines()
             data.line = node.start_mark.line + 1
             yield data
             for key_node, value_node in node.value:
                 key = self.construct_object(key_node, deep=True)
-                if isinstance(key, list | dict | set):
-                    raise yaml.constructor.ConstructorError(None, None, "a key is a word", key_node.start_mark)
+                if isinstance(key, list | dict):
+                    raise refused("a key is a word", key_node.start_mark)
                 if key in data:
-                    message = f"the key {key!r} is there twice"
-                    raise yaml.constructor.ConstructorError(None, None, message, key_node.start_mark)
+                    raise refused(f"the key {key!r} is there twice", key_node.start_mark)
                 data[key] = self.construct_object(value_node, deep=True)
 
-        def number(self, node: yaml.ScalarNode) -> int | float:
+        def plain(self, node: yaml.Node) -> int | float | bool:
+            text = self.construct_scalar(node)
             try:
-                return float(node.value) if node.tag.endswith("float") else int(node.value)
-            except ValueError as error:
-                raise yaml.constructor.ConstructorError(None, None, str(error), node.start_mark) from None
+                if node.tag == f"{_TAG}bool":
+                    return _TRUTH[text.lower()]
+                return float(text) if node.tag == f"{_TAG}float" else int(text)
+            except (KeyError, ValueError):
+                raise refused(f"{text[:40]!r} is no {node.tag.removeprefix(_TAG)}", node.start_mark) from None
 
+    safe = yaml.SafeLoader.yaml_constructors
+    Loader.yaml_constructors = {None: safe[None]} | {_TAG + kind: safe[_TAG + kind] for kind in ("null", "str", "seq")}
+    Loader.add_constructor(f"{_TAG}map", Loader.mapping)
     Loader.yaml_implicit_resolvers = {}
-    plain = {
+    resolvers = {
         "null": (r"~|null|Null|NULL|", ["~", "n", "N", ""]),
         "bool": (r"true|True|TRUE|false|False|FALSE", list("tTfF")),
         "int": (r"[-+]?[0-9]+", list("-+0123456789")),
         "float": (r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", list("-+.0123456789")),
     }
-    for name, (pattern, first) in plain.items():
-        Loader.add_implicit_resolver(f"tag:yaml.org,2002:{name}", re.compile(f"^(?:{pattern})$"), first)
-    Loader.add_constructor("tag:yaml.org,2002:map", Loader.mapping)
-    Loader.add_constructor("tag:yaml.org,2002:int", Loader.number)
-    Loader.add_constructor("tag:yaml.org,2002:float", Loader.number)
+    for kind, (pattern, first) in resolvers.items():
+        Loader.add_implicit_resolver(_TAG + kind, re.compile(f"^(?:{pattern})$"), first)
+        if kind != "null":
+            Loader.add_constructor(_TAG + kind, Loader.plain)
     return Loader

@@ -229,14 +229,15 @@ class Solver:
         leader: int,
         table: Sequence[int] = (),
         *,
-        talon: Sequence[int] = (),
+        talon: Sequence[int] | NDArray[np.int8] = (),
         dealer_plays: bool = False,
         two_hands: bool = False,
         threads: int | None = None,
     ) -> NDArray[np.int8]:
         """Worlds x 32: the declarer's tricks after each card, -1 for cards that are not legal in the world.
 
-        In raspasy `declarer` is the seat whose tricks are counted, with the others against it.
+        In raspasy `declarer` is the seat whose tricks are counted, with the others against it; `talon` may be an array
+        of worlds x 2, since the second talon card is face down until the second trick (-1: none).
         """
         hands = masks(worlds)
         out = answers(len(hands), 32)
@@ -250,7 +251,7 @@ class Solver:
         leader: int,
         table: Sequence[int] = (),
         *,
-        talon: Sequence[int] = (),
+        talon: Sequence[int] | NDArray[np.int8] = (),
         dealer_plays: bool = False,
         two_hands: bool = False,
         threads: int | None = None,

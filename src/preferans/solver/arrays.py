@@ -53,19 +53,24 @@ def facts(
     leader: int,
     table: Sequence[int] = (),
     *,
-    talon: Sequence[int] = (),
+    talon: Sequence[int] | NDArray[np.int8] = (),
     flags: int = 0,
 ) -> NDArray[np.int8]:
-    """The numbers beside the hands, the same for all rows."""
+    """The numbers beside the hands, the same for all rows; only `talon` may be an array of rows x 2."""
     import numpy as np
 
-    if len(table) > 2 or len(talon) > 2:
+    each = isinstance(talon, np.ndarray) and talon.ndim == 2
+    if len(table) > 2 or (len(talon) > 2 and not each):
         raise PositionError("0 to 2 cards are on the table, and 0 to 2 talon cards lead")
-    row = [game, declarer, leader, *_pair(table), *_pair(talon), flags]
-    return np.ascontiguousarray(np.broadcast_to(np.array(row, np.int8), (rows, 8)))
+    row = [game, declarer, leader, *_pair(table), *((-1, -1) if each else _pair(talon)), flags]
+    found = np.ascontiguousarray(np.broadcast_to(np.array(row, np.int8), (rows, 8)))
+    if each:
+        found = found.copy()
+        found[:, 5:7] = talon
+    return found
 
 
-def _pair(cards: Sequence[int]) -> tuple[int, int]:
+def _pair(cards: Sequence[int] | NDArray[np.int8]) -> tuple[int, int]:
     first, second, *_ = *map(int, cards), -1, -1
     return first, second
 

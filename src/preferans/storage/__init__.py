@@ -28,6 +28,7 @@ __all__ = [
     "StorageError",
     "Store",
     "StoredEvent",
+    "Synchronous",
     "TableCard",
     "VersionConflict",
     "open_store",

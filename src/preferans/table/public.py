@@ -32,6 +32,8 @@ from preferans.table.state import Hand, Table
 
 def points(value: Fraction | int) -> Points:
     """A whole number, or the exact fraction in a string."""
+    if isinstance(value, int):
+        return value
     exact = Fraction(value)
     return exact.numerator if exact.denominator == 1 else f"{exact.numerator}/{exact.denominator}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -16,7 +17,7 @@ from preferans.rules.cards import Card
 from preferans.rules.convention import Convention
 from preferans.rules.deal import Deal
 from preferans.rules.moves import Move
-from preferans.rules.seat import DUMMY, Seat
+from preferans.rules.seat import Seat
 from preferans.score import Entry, Seating
 from preferans.table.events import (
     CameBack,
@@ -36,6 +37,13 @@ from preferans.table.fair import commitment, shuffled
 
 REMEMBERED: Final = 64
 """So many of the last commands are known again when a client repeats one it got no answer to."""
+
+
+@cache
+def _seats(players: int, dealer: int) -> tuple[Seat, ...]:
+    """The seat of each place."""
+    seating = Seating(players, dealer)
+    return tuple(seating.seat(place) for place in range(players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +242,14 @@ class Table:
         """The seat that the person at `place` has in the present deal."""
         if place is None or self.hand is None:
             return None
-        return Seating(self.players, self.hand.dealer).seat(place)
+        return _seats(self.players, self.hand.dealer)[place]
 
     def place_of(self, seat: Seat | None) -> int | None:
         """The place of whoever has this seat in the present deal; None for the dummy, which is nobody's."""
-        if seat is None or self.hand is None or (self.players == 2 and seat is DUMMY):
+        if seat is None or self.hand is None:
             return None
-        return Seating(self.players, self.hand.dealer).place(seat)
+        seats = _seats(self.players, self.hand.dealer)
+        return seats.index(seat) if seat in seats else None
 
     def answered(self, place: int, command: str) -> int | None:
         """The seq with which this command of the client was done; None if it was not."""

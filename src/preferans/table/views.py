@@ -6,14 +6,16 @@ for the viewer's seat, which has no field for a hidden card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from typing import Final
+from typing import Final, TypeVar
 
 from preferans.notation.conventions import format_convention
 from preferans.notation.moves import format_move
+from preferans.pulka import Pulka
 from preferans.rules.auction import Auction
 from preferans.rules.cards import CardSet
-from preferans.rules.convention import RaspasyTalon
+from preferans.rules.convention import Convention, RaspasyTalon
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.play import PLAY_CARD, Play
 from preferans.rules.readings import talon_in_raspasy
@@ -37,6 +39,13 @@ from preferans.table.messages import (
 from preferans.table.public import PublicPart, codes, names, points, text
 from preferans.table.state import Hand, Table
 
+REMEMBERED: Final = 256
+K = TypeVar("K")
+V = TypeVar("V")
+_conventions: dict[int, tuple[Convention, ConventionView]] = {}
+_sheets: dict[int, tuple[Pulka, SheetView]] = {}
+_commitments: dict[int, tuple[bytes, str]] = {}
+
 _OF_EXCHANGE: Final[dict[Step, StageName]] = {Step.TALON: "talon", Step.DISCARD: "discard"}
 _OF_WHIST: Final[dict[Ask, StageName]] = {Ask.OPENNESS: "openness", Ask.DEALER: "dealer-look"}
 
@@ -58,7 +67,7 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         id=table.id,
         seq=table.seq,
         deal=hand.number if hand is not None else 0,
-        convention=_convention(table),
+        convention=_remembered(_conventions, table.convention, _convention_view),
         stage=_stage(table, public),
         you=place,
         turn=table.actor,
@@ -80,10 +89,10 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         refused=_refused(view) if view is not None and my_turn else {},
         may_claim=view is not None and my_turn and view.may_claim(),
         may_undo=_may_undo(table, place),
-        commitment=commitment(hand.seed) if hand is not None else None,
+        commitment=_commitment(hand) if hand is not None else None,
         seed=hand.seed.hex() if hand is not None and hand.entries is not None else None,
         result=people.result(hand) if hand is not None else None,
-        sheet=_sheet(table),
+        sheet=_remembered(_sheets, table.pulka, _sheet_view),
         settlement=_settlement(table) if table.over else None,
     )
 
@@ -163,20 +172,36 @@ def _may_undo(table: Table, place: int | None) -> bool:
         return False
 
 
-def _convention(table: Table) -> ConventionView:
-    data = format_convention(table.convention)
+def _remembered(made: dict[int, tuple[K, V]], key: K, make: Callable[[K], V]) -> V:
+    """What `make` gave for this very object before; values that stay the same for a whole deal are made once."""
+    known = made.get(id(key))
+    if known is not None and known[0] is key:
+        return known[1]
+    value = make(key)
+    if len(made) >= REMEMBERED:
+        made.pop(next(iter(made)), None)
+    made[id(key)] = (key, value)
+    return value
+
+
+def _convention_view(convention: Convention) -> ConventionView:
+    data = format_convention(convention)
     return ConventionView(name=data["name"], players=data["players"], options=data["options"])
 
 
-def _sheet(table: Table) -> SheetView:
-    sheet = table.pulka.sheet
+def _sheet_view(pulka: Pulka) -> SheetView:
+    sheet = pulka.sheet
     return SheetView(
         pool=[points(n) for n in sheet.pool],
         hill=[points(n) for n in sheet.hill],
         whists=[[points(n) for n in row] for row in sheet.whists],
         bombs=[list(row) for row in sheet.bombs],
-        balance=[points(n) for n in table.pulka.settlement.balance],
+        balance=[points(n) for n in pulka.settlement.balance],
     )
+
+
+def _commitment(hand: Hand) -> str:
+    return _remembered(_commitments, hand.seed, commitment)
 
 
 def _settlement(table: Table) -> SettlementView:

@@ -95,6 +95,7 @@ def _routes() -> list[BaseRoute]:
         Route("/", pages.home),
         Route("/table/{table_id}", pages.table),
         Route("/rules", pages.rules),
+        Route("/api", pages.interface),
         Route("/healthz", healthz),
         Route("/metrics", metrics_page),
         Mount("/api/v1", routes=[*http, WebSocketRoute("/tables/{table_id}/socket", table_socket)]),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -127,27 +127,32 @@ class LiveTable:
     async def _store(self, events: tuple[Event, ...]) -> None:
         if not events:
             return
-        after = self.table
-        for event in events:
-            after = after.after(event)
+        steps = list(self._steps(events))
         at = self._world.now()
-        card = card_of(after, at) if any(isinstance(event, _CARD_CHANGES) for event in events) else None
+        card = card_of(steps[-1][1], at) if any(isinstance(event, _CARD_CHANGES) for event in events) else None
         began = time.perf_counter()
         await asyncio.wrap_future(
             self._world.store.append(self.table.id, self.table.seq, stored_form(events, at), card)
         )
         self._world.metrics.appended(len(events), time.perf_counter() - began)
-        self._apply(events)
+        self._apply(steps)
 
     async def _catch_up(self) -> None:
         """Take over what another process (or a write that failed half-way) has left in the store."""
         rows = await asyncio.to_thread(self._world.store.events, self.table.id, self.table.seq)
-        self._apply(decode(row.payload, row.version) for row in rows)
+        self._apply(list(self._steps(decode(row.payload, row.version) for row in rows)))
         self._stale = False
 
-    def _apply(self, events: Iterable[Event]) -> None:
+    def _steps(self, events: Iterable[Event]) -> Iterator[tuple[Event, Table]]:
+        """Each event with the table after it."""
+        table = self.table
         for event in events:
-            self.table = self.table.after(event)
+            table = table.after(event)
+            yield event, table
+
+    def _apply(self, steps: list[tuple[Event, Table]]) -> None:
+        for event, table in steps:
+            self.table = table
             self._tell(event)
         self._wake(self)
 

@@ -56,6 +56,11 @@ async def rules(request: Request) -> Response:
     return _page(request, "rules", values)
 
 
+async def interface(request: Request) -> Response:
+    """The page on which the HTTP interface can be tried; it is for programmers, and in English."""
+    return _page(request, "api", {})
+
+
 def _page(request: Request, name: str, values: Mapping[str, str]) -> Response:
     language = language_of(request)
     filled = {"lang": language, "title": _title(language), "modulepreload": preloads(name)} | dict(values)

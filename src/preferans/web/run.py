@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import click
 
-from preferans.storage import StorageError, Store, open_store
+from preferans.storage import StorageError, Store, Synchronous, open_store
 from preferans.web.settings import DATABASE_NAME, PAUSE, Settings, seconds_from_environment, secret_of
 
 GRACE: Final = 3
@@ -98,9 +98,20 @@ def settings_for(folder: Path, hosts: tuple[str, ...], *, secure: bool) -> Setti
 def store_for(folder: Path, database: str | None) -> Store:
     """The store at the address, or the file in the data folder."""
     try:
-        return open_store(database or f"sqlite:///{folder / DATABASE_NAME}")
+        return open_store(database or f"sqlite:///{folder / DATABASE_NAME}", _synchronous())
     except StorageError as error:
         raise Refusal(str(error)) from None
+
+
+def _synchronous() -> Synchronous:
+    """How sure of the disk a commit is (storage/sqlite.py)."""
+    match os.environ.get("PREFERANS_SYNCHRONOUS", "").strip().upper():
+        case "" | "FULL":
+            return "FULL"
+        case "NORMAL":
+            return "NORMAL"
+        case other:
+            raise Refusal(f"PREFERANS_SYNCHRONOUS: {other.lower()!r} is neither full nor normal")
 
 
 def address_of(listening: socket.socket, host: str) -> str:

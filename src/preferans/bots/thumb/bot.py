@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from preferans.bots.bot import Budget
+from preferans.bots.proof import claim_of, proven
 from preferans.bots.sight import Sight
+from preferans.bots.strong.claims import acceptable
 from preferans.bots.style import Style
 from preferans.bots.thumb import auction, exchange, low, tricks, whist
 from preferans.bots.thumb.table import table_of
 from preferans.rules.cards import Card
 from preferans.rules.exchange import Step
 from preferans.rules.moves import ACCEPT, REFUSE, Move, PlayCard
-from preferans.rules.play import TRICKS
+from preferans.rules.play import TRICKS, Play
 from preferans.rules.view import PoolSplit, View
 from preferans.rules.whist import WhistRound
 
@@ -36,14 +38,14 @@ class ThumbBot:
         legal = view.legal_moves()
         if not legal:
             raise ValueError("it is not this seat's turn")
-        if len(legal) == 1:
-            return legal[0]
         sight = Sight(view)
         public = view.public
+        if len(legal) == 1:
+            return legal[0]
         if isinstance(public.stage, PoolSplit):
             return legal[0]
         if public.play is not None:
-            return self._play(sight, rng, legal)
+            return self._play(sight, rng, budget, legal)
         if isinstance(public.stage, WhistRound):
             return whist.answer(sight, self.style, rng)
         if public.exchange is not None:
@@ -55,28 +57,37 @@ class ThumbBot:
             return exchange.order(sight)
         return auction.call(sight, self.style)
 
-    def _play(self, sight: Sight, rng: random.Random, legal: tuple[Move, ...]) -> Move:
+    def _play(self, sight: Sight, rng: random.Random, budget: Budget, legal: tuple[Move, ...]) -> Move:
         play = sight.play
         assert play is not None
         if play.claim is not None:
-            return ACCEPT if _certain(sight, play.claim.tricks) else REFUSE
+            return ACCEPT if _good_enough(sight, play, rng, budget) else REFUSE
+        claim = claim_of(sight)
+        if claim is not None:
+            return claim
         cards = tuple(move.card for move in legal if isinstance(move, PlayCard))
-        return PlayCard(self._card(sight, rng, cards))
-
-    def _card(self, sight: Sight, rng: random.Random, cards: tuple[Card, ...]) -> Card:
-        table = table_of(sight, self.style, rng, cards)
-        contract = sight.contract
-        if contract is None or (contract.is_misere and sight.holder == sight.declarer):
-            best = low.avoiding(table)
-        elif contract.is_misere:
-            best = low.catching(table)
-        else:
-            best = tricks.ranked(table)
+        best = ranked_cards(sight, self.style, rng, cards)
         slips = len(best) > 1 and self.style.slip and rng.random() < self.style.slip
-        return best[1] if slips else best[0]
+        return PlayCard(best[1] if slips else best[0])
 
 
-def _certain(sight: Sight, offered: tuple[int, int, int]) -> bool:
+def ranked_cards(sight: Sight, style: Style, rng: random.Random, legal: tuple[Card, ...]) -> list[Card]:
+    """The legal cards that come to this player's mind, best first."""
+    table = table_of(sight, style, rng, legal)
+    contract = sight.contract
+    if contract is None or (contract.is_misere and sight.holder == sight.declarer):
+        return low.avoiding(table)
+    return low.catching(table) if contract.is_misere else tricks.ranked(table)
+
+
+def _good_enough(sight: Sight, play: Play, rng: random.Random, budget: Budget) -> bool:
+    """Whether the claim on the table gives at least what is certain."""
+    assert play.claim is not None
+    offered = play.claim.tricks
+    return certain(sight, offered) or proven(sight, play, offered) or acceptable(sight, offered, rng, budget)
+
+
+def certain(sight: Sight, offered: tuple[int, int, int]) -> bool:
     """Whether nothing better than this division can come: the side gets all it wants of the rest."""
     play, contract = sight.play, sight.contract
     assert play is not None

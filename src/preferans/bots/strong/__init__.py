@@ -1,0 +1,1 @@
+"""Bots that imagine hidden hands and solve them: how hard and insane decide."""

@@ -1,0 +1,72 @@
+"""The auction: what each bid promises over the talons, against what passing brings (rules B)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from preferans.bots.strong.hand import PricesKey, Prospects, prospects, raspasy_chances
+from preferans.bots.strong.prices import prices
+from preferans.bots.strong.scene import Scene
+from preferans.bots.strong.value import raspasy_whists
+from preferans.rules.contract import Contract
+from preferans.rules.moves import HOLD, LOOK, PASS, Bid, Move
+from preferans.rules.seat import HANDS
+
+PASSES_AFTER = (1.0, 0.6, 0.38)
+"""Chance that nobody bids of 0, 1 and 2 players who are still to speak."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A call and what it promises, in final whists."""
+
+    move: Move
+    whists: float
+
+
+def call(scene: Scene) -> Move:
+    """The call that promises most; of equals the lowest."""
+    legal = scene.sight.view.legal_moves()
+    if LOOK in legal:
+        return LOOK
+    return max(options(scene), key=lambda option: option.whists).move
+
+
+def options(scene: Scene) -> list[Option]:
+    """Every call with its worth, passes and low bids first."""
+    sight, mind = scene.sight, scene.mind
+    mine = prospects(sight.own, sight.seat, PricesKey(prices(scene.payoff, sight.seat)), mind.talons)
+    auction = sight.public.auction
+    found = [Option(PASS, pass_whists(scene))]
+    for move in sight.view.legal_moves():
+        if isinstance(move, Bid):
+            found.append(Option(move, _bid_whists(mine, move.contract) + mind.eagerness))
+        elif move == HOLD and auction.best is not None:
+            found.append(Option(move, mine.from_game(auction.best[1]) + mind.eagerness))
+    return found
+
+
+def _bid_whists(mine: Prospects, contract: Contract) -> float:
+    if contract is Contract.MISERE:
+        return mine.misere
+    if not contract.is_game:
+        return -np.inf  # without the talon: never with cards that others may beat
+    return mine.from_game(contract)
+
+
+def pass_whists(scene: Scene) -> float:
+    """What passing brings: raspasy if all others pass, else a defence."""
+    sight, mind = scene.sight, scene.mind
+    auction = sight.public.auction
+    if auction.best is not None:
+        return mind.defence
+    row = raspasy_whists(sight, sight.seat)
+    tricks = raspasy_chances(sight.own, sight.seat)
+    if sight.convention.players == 2:
+        row = np.interp(np.arange(11) * 1.5, np.arange(11), row)
+    raspasy = float(tricks @ row)
+    to_speak = [s for s in HANDS if s not in auction.out and s != sight.seat]
+    chance = PASSES_AFTER[min(len(to_speak), 2)]
+    return chance * raspasy + (1 - chance) * mind.defence

@@ -1,0 +1,42 @@
+"""How much a strong player imagines: one code path, several sets of figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mind:
+    """The figures of one level. Numbers of worlds are those at effort 1."""
+
+    name: str
+    talons: int
+    """Talons weighed before a bid; 231 are all of them."""
+    discards: int
+    """Discards, each with a trump, that are put to the solver."""
+    layouts: int
+    """Hands of the opponents imagined for a discard and an order."""
+    whist_worlds: int
+    """Layouts for the answer to an order."""
+    play_worlds: int
+    """Layouts for a card of a game."""
+    raspasy_worlds: int
+    """Layouts for a card of raspasy, the dearest to solve."""
+    misere_worlds: int = 66
+    """Discards imagined against a misère; 66 are all of them."""
+    misere_discards: int = 8
+    """Discards of a misère that are put to the solver."""
+    orders: int = 6
+    """Games that are put to the solver before the order."""
+    defence: float = -4.0
+    """Whists that a deal brings when somebody else plays a game."""
+    inference: float = 0.0
+    """How far layouts are weighed by what was said: 0 not at all, 1 by their full likelihood."""
+    candidates: int = 4
+    """With inference: layouts drawn for each one that is kept."""
+    doubt: float = 0.15
+    """With inference: share of the weight that every layout keeps, whatever was said."""
+    bids_by_thumb: bool = False
+    """Everything before the first card is decided by rules of thumb."""
+    eagerness: float = 0.0
+    """Whists added to every bid: above 0 a bold player, below 0 a cautious one."""

@@ -1,0 +1,132 @@
+"""Belief: exact counting of the layouts that agree with what a seat has seen."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from preferans.bots import UNLIMITED, make_bot
+from preferans.bots.belief.counting import Divisions
+from preferans.bots.belief.worlds import Belief
+from preferans.bots.sight import Sight
+from preferans.rules.seat import HANDS
+from preferans.rules.terms import FRESH
+from tests.bots.table import TERMS, Mixed, modes, play_out, shuffled
+
+
+def plain_divisions(cards: list[int], capacity: list[int], weights: list[list[float]]) -> dict[tuple[int, ...], float]:
+    """Every division with its weight, by trying all."""
+    found: dict[tuple[int, ...], float] = {}
+    numbers = range(len(capacity))
+    for places in itertools.product(numbers, repeat=len(cards)):
+        if [places.count(place) for place in numbers] != list(capacity):
+            continue
+        weight = 1.0
+        for row, place in enumerate(places):
+            weight *= weights[row][place]
+        if weight:
+            masks = [
+                sum(1 << c for c, p in zip(cards, places, strict=True) if p == place) for place in range(len(capacity))
+            ]
+            found[tuple(masks)] = weight
+    return found
+
+
+MODES = dict(modes())
+CASES: list[tuple[list[int], list[int], list[list[float]]]] = [
+    ([3, 5, 8, 20, 21, 30], [2, 2, 2], [[1, 1, 1]] * 6),
+    ([3, 5, 8, 20, 21, 30], [3, 2, 1], [[1, 1, 1], [0, 1, 1], [1, 0, 0], [1, 1, 1], [1, 1, 0], [1, 1, 1]]),
+    (
+        [0, 1, 2, 3, 4, 31],
+        [2, 1, 2, 1],
+        [[1, 1, 1, 1], [0, 0, 1, 1], [1, 1, 1, 0], [1, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1]],
+    ),
+    ([0, 1, 2, 3], [2, 2], [[1, 1]] * 4),
+]
+
+
+@pytest.mark.parametrize(("cards", "capacity", "weights"), CASES)
+def test_every_division_is_found_once(cards, capacity, weights):
+    plain = plain_divisions(cards, capacity, weights)
+    divisions = Divisions(cards, capacity, weights)
+    assert divisions.total == len(plain)
+    assert sorted(map(tuple, divisions.all().tolist())) == sorted(plain)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_chances_of_places_follow_the_weights(seed: int):
+    rng = random.Random(seed)
+    cards, capacity = list(range(7)), [3, 2, 2]
+    weights = [[rng.choice([0.0, 0.5, 1.0, 3.0]) or 0.2 for _ in capacity] for _ in cards]
+    plain = plain_divisions(cards, capacity, weights)
+    divisions = Divisions(cards, capacity, weights)
+    total = sum(plain.values())
+    assert divisions.total == pytest.approx(total)
+    expected = np.array([[sum(w for m, w in plain.items() if m[p] >> c & 1) / total for p in range(3)] for c in cards])
+    assert np.allclose(divisions.marginals(), expected)
+    drawn = divisions.draw(40_000, np.random.default_rng(seed))
+    seen = np.array([[(drawn[:, p] >> np.uint32(c) & 1).mean() for p in range(3)] for c in cards])
+    assert np.abs(seen - expected).max() < 0.02
+
+
+def test_number_of_layouts_of_a_closed_defender():
+    """22 unseen cards: ten with the declarer, ten with the partner, two discarded."""
+    assert Divisions(list(range(22)), [10, 10, 2], [[1, 1, 1]] * 22).total == 42_678_636
+
+
+def test_sizes_that_do_not_fit_are_refused():
+    with pytest.raises(ValueError, match="places"):
+        Divisions([1, 2, 3], [1, 1], [[1, 1]] * 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "convention"), list(modes()), ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_truth_is_among_the_layouts(name: str, convention):
+    """In every mode and phase the real cards are possible, and drawn hands have the right sizes."""
+    rng = random.Random(name)
+    bot = make_bot("easy")
+
+    def watch(deal, deck, moves):
+        sight = Sight(deal.view(deal.actor))
+        belief = Belief(sight)
+        assert belief.count >= 1
+        if rng.random() < 0.2:
+            worlds = belief.draw(5, rng)
+            for seat in HANDS:
+                assert all(int(mask).bit_count() == len(deal.hands[seat]) for mask in worlds.hands[:, seat])
+        for seat in HANDS:
+            if sight.known[seat] is None:
+                assert not deal.hands[seat].mask & ~sight.may_hold[seat]
+            else:
+                assert sight.known[seat] == deal.hands[seat].mask
+
+    for terms in (FRESH, rng.choice(TERMS)):
+        play_out(shuffled(rng), convention, terms, lambda _: Mixed(bot, 0.2), rng, claims=0.02, watch=watch)
+    assert UNLIMITED.seconds is None
+
+
+def test_few_layouts_are_all_enumerated():
+    """Against a misère with open cards there are at most 66."""
+    rng = random.Random(1)
+    bot = make_bot("medium")
+    counts = []
+
+    def watch(deal, deck, moves):
+        contract, play = deal.public.contract, deal.public.play
+        if (
+            contract is not None
+            and contract.is_misere
+            and play is not None
+            and play.opened
+            and deal.actor != deal.public.declarer
+        ):
+            worlds = Belief(Sight(deal.view(deal.actor))).draw(66, rng)
+            counts.append(len(worlds))
+            assert worlds.complete
+
+    for _ in range(60):
+        play_out(shuffled(rng), MODES["sochi-3"], FRESH, lambda _: bot, rng, watch=watch)
+    assert counts
+    assert max(counts) <= 66
