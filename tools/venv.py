@@ -53,12 +53,12 @@ def main(arguments: Sequence[str]) -> None:
     requirements: list[str] = project["project"]["dependencies"]
     if stamp.get("requirements") != requirements:
         step(f"installing {len(requirements)} packages and what they need")
-        pip("install", *requirements)
+        pip("install", "--no-compile", *requirements)
     if not fresh:
         install_project(obstacle)
     if lacking:
         step(f"installing {len(packages)} packages for {'tests' if group == 'test' else 'tests and checks'}")
-        pip("install", *packages)
+        pip("install", "--no-compile", *packages)
     done = {"place": place(), "project": digest, "requirements": requirements, "obstacle": obstacle}
     STAMP.write_text(json.dumps({**done, "packages": sorted({*stamp.get("packages", []), *packages})}), "utf-8")
     step(f"ready after {monotonic() - started:.0f} s")
