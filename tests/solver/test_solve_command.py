@@ -46,7 +46,8 @@ def test_the_fields_of_an_answer():
 @pytest.mark.parametrize("threads", ["1", "2", "5"])
 def test_the_order_of_output_is_the_order_of_input(threads):
     lines = [
-        f"{a}.-.-.- {b}.-.-.- {c}.-.-.- N 0 {i % 3}" for i, (a, b, c) in enumerate(["AKQ", "789", "JQT", "T7A"] * 6)
+        f"{a}.-.-.- {b}.-.-.- {c}.-.-.- N 0 {i % 3}"
+        for i, (a, b, c) in enumerate([*map(tuple, ("AKQ", "789", "JQT", "T7A"))] * 6)
     ]
     alone = [documents(line)[0] for line in lines]
     assert documents("\n".join(lines), "--threads", threads) == alone
