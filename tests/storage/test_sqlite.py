@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 import textwrap
@@ -47,6 +48,16 @@ def filled(path: Path) -> Path:
 def test_events_survive_a_new_start(filled: Path) -> None:
     store = SqliteStore(filled)
     assert store.version("t") == 200 and store.append("t", 200, [event()]).result() == 201
+    store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX")
+def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "made here" / "game.db")
+    store.append("t", 0, [event()]).result()
+    for file in (tmp_path / "made here").iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
+    assert stat.S_IMODE((tmp_path / "made here").stat().st_mode) & 0o077 == 0
     store.close()
 
 

@@ -12,7 +12,6 @@ import signal
 import sys
 from pathlib import Path
 
-
 MODULES = (
     "preferans.storage.reader",
     "preferans.web.app",

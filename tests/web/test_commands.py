@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import re
 import signal
 import socket
@@ -175,3 +177,27 @@ def test_serve_reads_its_options_from_the_environment(tmp_path: Path, monkeypatc
 def test_play_answers_to_this_machine_alone(tmp_path: Path) -> None:
     with running(tmp_path, "--no-browser", command="play") as server:
         assert httpx2.get(server.address, headers={"host": "evil.example"}).status_code == 400
+
+
+def test_garbage_on_the_port_stops_nobody(tmp_path: Path) -> None:
+    junks = [b"", b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"GET / HTTP/9\r\n\r\n", b"A" * 70_000]
+    with running(tmp_path) as server:
+        port = int(server.address.rstrip("/").rpartition(":")[2])
+        for junk in (
+            b"",
+            b"\x16\x03\x01\x02\x00",
+            b"GET\r\n\r\n",
+            b"GET / HTTP/9\r\n\r\n",
+            b"A" * 70_000,
+            rng.randbytes(2000),
+        ):
+            with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
+                raw.sendall(junk)
+                raw.shutdown(socket.SHUT_WR)
+                raw.settimeout(5)
+                with contextlib.suppress(ConnectionError, TimeoutError):
+                    while raw.recv(4096):
+                        pass
+        assert httpx2.get(server.address + "healthz").status_code == 200
+        status, said = server.stop()
+        assert status == 0 and "Traceback" not in said

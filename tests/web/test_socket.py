@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import time
 from typing import Any
@@ -16,6 +17,9 @@ from starlette.websockets import WebSocketDisconnect
 from preferans.storage import MemoryStore, SqliteStore, StorageError, VersionConflict
 from preferans.table import Table, decode, table_view
 from preferans.texts import Texts
+from preferans.web.app import create_app
+from preferans.web.live import Surroundings, draw_seed
+from preferans.web.metrics import Metrics
 from tests.table.test_views import exchanged, with_deal
 from tests.web.client import Person, new_table, serving, sitting
 
@@ -217,6 +221,18 @@ def test_an_unknown_table_is_told_and_closed() -> None:
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert closed.value.code == 4404
+
+
+def test_a_store_that_fails_at_the_door_is_told() -> None:
+    class Failing(MemoryStore):
+        def events(self, table_id: str, after: int = 0) -> Any:
+            raise StorageError("the disk is gone")
+
+    with serving(Failing()) as client, client.websocket_connect("/api/v1/tables/x/socket") as socket:
+        assert socket.receive_json()["error"]["code"] == "storage-failed"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+        assert closed.value.code == 1011
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://testserver:81"])
@@ -452,3 +468,17 @@ def test_a_conflict_that_does_not_end_is_given_up() -> None:
         me.wait_for_turn()
         store.quarrelling = True
         assert me.send("move", move="pass")["error"]["code"] == "busy"
+
+
+def test_decks_come_from_the_generator_of_the_operating_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one place where the chance of a deal comes from; every command may use it once and throws it away."""
+    drawn: list[int] = []
+
+    def token_bytes(count: int) -> bytes:
+        drawn.append(count)
+        return bytes([len(drawn)] * count)
+
+    monkeypatch.setattr("preferans.web.live.secrets.token_bytes", token_bytes)
+    assert Surroundings(MemoryStore(), Metrics()).chance().seed == b"\x01" * 32
+    assert draw_seed() == b"\x02" * 32 and drawn == [32, 32]
+    assert inspect.signature(create_app).parameters["seeds"].default is draw_seed

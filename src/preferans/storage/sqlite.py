@@ -56,7 +56,7 @@ class SqliteStore:
     def _prepare(self) -> None:
         """Check the file without touching it, then create or migrate it."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             size = self.path.stat().st_size if self.path.exists() else 0
             if size:
                 with self.path.open("rb") as file:
@@ -66,8 +66,16 @@ class SqliteStore:
             raise DatabaseError(self.path, f"cannot be opened: {error.strerror or error}") from error
         if not os.access(self.path.parent, os.W_OK) or (self.path.exists() and not os.access(self.path, os.W_OK)):
             raise ReadOnlyDatabase(self.path)
-        found = self._inspect(size) if size else None
-        upgrade(self.path, found)
+        if not size:
+            self._make()
+        upgrade(self.path, self._inspect(size) if size else None)
+
+    def _make(self) -> None:
+        """Make the file, for its owner alone: the seeds of running deals stand in it."""
+        try:
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        except OSError as error:
+            raise DatabaseError(self.path, f"cannot be made: {error.strerror or error}") from None
 
     def _inspect(self, size: int) -> str | None:
         """Revision of an existing file. Read only: not even its journal is written back."""

@@ -62,8 +62,13 @@ class Hub:
         task = self._loading.get(table_id)
         if task is None:
             task = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task.add_done_callback(lambda done: self._loaded(table_id, done))
         return await asyncio.shield(task)
+
+    def _loaded(self, table_id: str, task: asyncio.Task[LiveTable]) -> None:
+        self._loading.pop(table_id, None)
+        if not task.cancelled():
+            task.exception()  # those who wait for it are told; if nobody does any more, nobody need be
 
     async def _load(self, table_id: str) -> LiveTable:
         rows = await asyncio.to_thread(self._world.store.events, table_id)

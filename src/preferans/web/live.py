@@ -29,7 +29,7 @@ from preferans.table import (
     kind_of,
 )
 from preferans.table import table_view as view_of
-from preferans.table.events import VERSION, Created, Ended, Left, Sat, Scored
+from preferans.table.events import VERSION, Created, Dealt, Ended, Left, Sat, Scored
 from preferans.table.messages import Bye, Happened, Presence, State, TableView
 from preferans.web.connection import Connection
 from preferans.web.documents import TableSummary
@@ -40,7 +40,7 @@ ENCODER: Final = msgspec.json.Encoder()
 ATTEMPTS: Final = 5
 """How often a command is decided anew when another process was faster."""
 
-_CARD_CHANGES: Final = (Created, Sat, Left, Scored, Ended)
+_CARD_CHANGES: Final = (Created, Sat, Left, Dealt, Scored, Ended)
 """Events after which a list of tables shows something else."""
 
 
@@ -93,8 +93,13 @@ class LiveTable:
         """
         task = asyncio.ensure_future(self._execute(command, expected))
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._ended)
         return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[int]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked may be gone: nobody else need hear of it
 
     async def _execute(self, command: Command, expected: int | None) -> int:
         async with self._lock:

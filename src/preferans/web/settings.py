@@ -44,7 +44,7 @@ def secret_of(folder: Path) -> bytes:
     OSError if it can be neither read nor written; ValueError if what is there is no secret.
     """
     path = folder / SECRET_NAME
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         fresh = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 import msgspec
 import structlog
 from starlette.exceptions import HTTPException
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from preferans.storage import StorageError
 from preferans.table import Code, Command, Leave, MakeMove, Ready, Refused, Return, Undo
@@ -45,6 +45,7 @@ FAREWELL: Final = 2.0
 """Seconds to send what is queued when the connection is closed from here."""
 NO_SUCH_TABLE: Final = 4404
 TOO_LARGE: Final = 1009
+TRY_LATER: Final = 1011
 
 _DECODER: Final = msgspec.json.Decoder(ClientMessage)
 _PONG: Final = ENCODER.encode(Pong())
@@ -55,15 +56,14 @@ async def table_socket(socket: WebSocket) -> None:
     if from_another_site(socket.headers):
         raise HTTPException(403)
     services = services_of(socket)
-    caller = await services.identities.caller(socket)
     language = language_of(socket)
     await socket.accept()
     try:
+        caller = await services.identities.caller(socket)
         live = await services.hub.get(socket.path_params["table_id"])
-    except ApiError as error:
-        detail = error_detail(error.code, error.details, language)
-        await socket.send_text(ENCODER.encode(Failed(id=None, error=detail)).decode())
-        await socket.close(NO_SUCH_TABLE if error.status == 404 else 1011)
+    except (ApiError, StorageError) as error:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await _turn_away(socket, error, language)
         return
     connection = Connection(socket, live.table.place_of_player(caller.player_id), language)
     live.connect(connection)
@@ -80,6 +80,14 @@ async def table_socket(socket: WebSocket) -> None:
             pump.cancel()
         with contextlib.suppress(asyncio.CancelledError, TimeoutError):
             await asyncio.wait_for(pump, FAREWELL)
+
+
+async def _turn_away(socket: WebSocket, error: ApiError | StorageError, language: str) -> None:
+    """Say why there is nothing to see, and close."""
+    code = error.code if isinstance(error, ApiError) else "storage-failed"
+    failed = Failed(id=None, error=error_detail(code, {}, language))
+    await socket.send_text(ENCODER.encode(failed).decode())
+    await socket.close(NO_SUCH_TABLE if code == "unknown-table" else TRY_LATER)
 
 
 class _Reader:
