@@ -67,7 +67,7 @@ def serving(store: Store | None = None, seed: int = 0, **changes: Any) -> Iterat
     app = create_app(
         settings,
         store or MemoryStore(),
-        BOTS,
+        BOTS.__getitem__,
         ("easy", "lively", "broken"),
         seeds=counted_seeds(seed),
         now=lambda: 1000,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 
 import structlog
 from starlette.applications import Starlette
@@ -44,7 +44,7 @@ log = structlog.get_logger()
 def create_app(
     settings: Settings,
     store: Store,
-    bots: Mapping[str, Bot],
+    make_bot: Callable[[str], Bot],
     levels: tuple[str, ...],
     *,
     seeds: Callable[[], bytes] = draw_seed,
@@ -52,11 +52,11 @@ def create_app(
 ) -> Starlette:
     """The server on `store`, which stays the caller's to close.
 
-    `bots`: by the name under which tables keep them; `levels`: those that a person may choose. `seeds` and `now` are
-    the chance of the deals and the clock.
+    `make_bot`: a bot by the name under which tables keep it; `levels`: those that a person may choose.
+    `seeds` and `now` are the chance of the deals and the clock.
     """
     metrics = Metrics()
-    driver = BotDriver(bots, settings, metrics)
+    driver = BotDriver(make_bot, settings, metrics)
     hub = Hub(Surroundings(store, metrics, seeds, now), driver, settings.idle)
     identities = Identities(settings.secret, store, secure=settings.secure)
 

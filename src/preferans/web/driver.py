@@ -10,13 +10,13 @@ import asyncio
 import math
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import structlog
 
-from preferans.bots.bot import Bot, Budget
+from preferans.bots import Bot, Budget
 from preferans.notation.moves import format_move
 from preferans.rules.moves import CLOSED, PASS, REFUSE, Move
 from preferans.rules.view import View
@@ -42,8 +42,9 @@ def simple_move(view: View) -> Move:
 class BotDriver:
     """Gives every table whose turn is a bot's a task that plays until it is a person's."""
 
-    def __init__(self, bots: Mapping[str, Bot], settings: Settings, metrics: Metrics) -> None:
-        self._bots, self._settings, self._metrics = bots, settings, metrics
+    def __init__(self, make_bot: Callable[[str], Bot], settings: Settings, metrics: Metrics) -> None:
+        self._make_bot, self._settings, self._metrics = make_bot, settings, metrics
+        self._made: dict[str, Bot] = {}
         self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._jitter = random.SystemRandom()
@@ -103,10 +104,8 @@ class BotDriver:
         rng = random.Random(f"{table.bot_seed}:{table.hand.number}:{table.seq}")
         began = time.monotonic()
         try:
-            bot = self._bots[level]
-            budget = Budget(seconds=self._settings.thinking)
             loop = asyncio.get_running_loop()
-            move = await loop.run_in_executor(self._pool, bot.choose, view, rng, budget)
+            move = await loop.run_in_executor(self._pool, self._choose, level, view, rng)
             fault = _illegal(view, move)
         except Exception as error:  # noqa: BLE001 - whatever a bot does, the table goes on
             fault = type(error).__name__
@@ -117,6 +116,13 @@ class BotDriver:
             return simple_move(view)
         self._metrics.bot_seconds.labels(level).observe(time.monotonic() - began)
         return move
+
+    def _choose(self, level: str, view: View, rng: random.Random) -> Move:
+        """In a thread: the move of the bot, which is made when it is first asked."""
+        bot = self._made.get(level)
+        if bot is None:
+            bot = self._made[level] = self._make_bot(level)
+        return bot.choose(view, rng, Budget(seconds=self._settings.thinking))
 
     def _rest(self, thought: float) -> float:
         """Seconds to wait after thinking for `thought` seconds."""

@@ -128,7 +128,6 @@ def serve(listening: socket.socket, settings: Settings, store: Store, address: s
     import uvicorn
 
     from preferans.bots import OFFERED, make_bot
-    from preferans.bots.register import BOTS
     from preferans.web.app import create_app
 
     structlog.configure(
@@ -143,7 +142,7 @@ def serve(listening: socket.socket, settings: Settings, store: Store, address: s
     )
     # Bots think in threads beside the event loop: it gets the interpreter back within a millisecond.
     sys.setswitchinterval(0.001)
-    app = create_app(settings, store, {name: make_bot(name) for name in BOTS}, OFFERED)
+    app = create_app(settings, store, make_bot, OFFERED)
     config = uvicorn.Config(
         app,
         log_config=None,
