@@ -125,7 +125,9 @@ def test_f13_skaks_and_the_fifth_set_of_prizes():
     assert len(progress.prizes) == 5
     largest = max(sheet.pool)
     assert progress.prizes[-1].pool == tuple(p for p in range(3) if sheet.pool[p] == largest)
-    without = played_out(replace(SKACHKI_4X22, fifth_set=False))[0]
+    without, its_sheet = played_out(replace(SKACHKI_4X22, fifth_set=False))
+    assert without.over(its_sheet)
+    assert without.number == progress.number
     assert without.prizes == progress.prizes[:4]
 
 
