@@ -10,7 +10,7 @@ import pytest
 from preferans.notation.moves import parse_move
 from preferans.rules.cards import Card
 from preferans.rules.contract import GAMES, Contract
-from preferans.rules.convention import SOCHI, Convention, MisereLadder, NineOverMisere, Steps, seated
+from preferans.rules.convention import SOCHI, Blind, Convention, MisereLadder, NineOverMisere, Steps, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.outcome import worth_of_talon
@@ -163,3 +163,14 @@ def test_a5_the_talon_falls_after_the_chosen_round(after: int) -> None:
     assert DECK[0] in hands[0]
     assert DECK[2] in hands[1]
     assert DECK[4] in hands[2]
+
+
+def test_c6_a_talon_taken_blind_is_worth_what_it_is() -> None:
+    codex = replace(JUMP, blind=Blind.CODEX)
+    aces = "KQ7.AKQ.AK.87 JT9.JT.QJT.KQ 8.987.987.JT9 | SA HA"
+    d = play(deal(aces, codex), "bid-blind 7S", "look", "pass", "look", "pass", "talon", "discard S7 H7", "order 7S")
+    assert d.public.exchange is not None
+    assert d.public.exchange.talon is None
+    finished = play(d, "pass", "pass").result
+    assert finished is not None
+    assert (finished.blind, finished.talon) == (True, TalonWorth.TWO_ACES)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from preferans.rules.auction import Auction
-from preferans.rules.cards import DECK, Card, CardSet
+from preferans.rules.cards import DECK, SUIT_MASK, Card, CardSet
 from preferans.rules.convention import Convention, MadeGameTarget, OpenTiming, RaspasyTalon
 from preferans.rules.dealing import dealt_by
 from preferans.rules.errors import IllegalMove, NotYourTurn
@@ -195,6 +195,8 @@ class Deal:
         if after.talon_leads and after.trick.talon_card is None:
             after = after.turned_up(self.talon[1])
         old = self.public
+        if old.contract is not None and old.contract.is_misere and _is_safe(after, hands):
+            after = after.rest_to(after.trick.leader)
         public = Public(old.convention, old.terms, old.auction, old.exchange, old.whist, after)
         deal = Deal(public, hands, self.talon, self.discard)
         return deal._made_or_finished() if after.over else deal
@@ -223,6 +225,20 @@ class Deal:
 
     def _with_hand(self, seat: Seat, hand: CardSet) -> Deal:
         return replace(self, hands=_with_hand(self.hands, seat, hand))
+
+
+def _is_safe(play: Play, hands: tuple[CardSet, CardSet, CardSet]) -> bool:
+    """Whether the declarer of a misère cannot take another trick, however the cards are played (E.6).
+
+    Asked between two tricks: a catcher leads, and every card of the catchers beats all of the declarer's in its suit.
+    """
+    declarer = play.setting.declarer
+    if declarer is None or declarer is play.trick.leader or play.trick.cards or play.last_trick is None:
+        return False
+    left, right = declarer.others
+    own, theirs = hands[declarer].mask, hands[left].mask | hands[right].mask
+    lowest = (theirs & suit & -(theirs & suit) for suit in SUIT_MASK)
+    return all(card == 0 or card > own & suit for card, suit in zip(lowest, SUIT_MASK, strict=True))
 
 
 def _with_hand(hands: tuple[CardSet, CardSet, CardSet], seat: Seat, hand: CardSet) -> tuple[CardSet, CardSet, CardSet]:

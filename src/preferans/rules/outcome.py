@@ -34,7 +34,7 @@ def result_of(public: Public, talon: tuple[Card, Card]) -> Result:
     if exchange is None:
         blind_run = public.terms.blind_run + 1 if auction.blind_pass else 0
         return Result(taken=taken, blind=auction.blind_pass, blind_run=blind_run, compulsory=compulsory)
-    paid = exchange.talon is not None and not exchange.thrown_back
+    paid = exchange.takes_talon and not exchange.thrown_back
     return Result(
         taken=taken,
         contract=exchange.contract,

@@ -105,7 +105,7 @@ class Play:
     """Raspasy: the talon cards turned up so far; everybody remembers them (E.7)."""
     claim: PendingClaim | None = None
     conceded: bool = False
-    """A claim was accepted: the rest is not played."""
+    """A claim was accepted, or a misère was decided: the rest is not played."""
 
     @property
     def trump(self) -> Suit | None:
@@ -292,6 +292,13 @@ class Play:
     def turned_up(self, card: Card) -> Play:
         """The play with the talon card that leads the present trick (E.7)."""
         return replace(self, trick=Trick(Seat.FIRST, (), card), talon_seen=(*self.talon_seen, card))
+
+    def rest_to(self, seat: Seat) -> Play:
+        """The play ended here, with all remaining tricks for `seat` (E.6)."""
+        taken = list(self.taken)
+        taken[seat] += TRICKS - self.tricks_done
+        first, second, third, dealer = taken
+        return replace(self, claim=None, conceded=True, taken=(first, second, third, dealer))
 
     def _after_claim(self, tricks: tuple[int, int, int]) -> Play:
         actor = self.actor
