@@ -16,9 +16,10 @@ from preferans.notation.moves import parse_move
 from preferans.pulka import Pulka
 from preferans.record import RecordError, format_record, parse_record, record_of, replay, schema
 from preferans.rules.cards import DECK, Card
-from preferans.rules.convention import SOCHI, AfterRaspasy, Convention, EndMode, problems
+from preferans.rules.convention import SOCHI, AfterRaspasy, Convention, EndMode, MadeGameTarget, problems
 from preferans.rules.errors import IllegalMove, RuleError
-from preferans.rules.presets import PRESETS
+from preferans.rules.presets import CLASSIC, PRESETS
+from preferans.rules.terms import Compulsory
 from preferans.score.sheet import Points
 
 
@@ -193,8 +194,8 @@ def test_decks_are_facts_and_stay_as_dealt() -> None:
 # --- who comes and goes (A.10, I.3) --------------------------------------------------------------------------------
 
 
-def three_deals() -> Pulka:
-    pulka = played_out(replace(SOCHI, limit=200), 8, most_deals=3)
+def three_deals(convention: Convention = SOCHI) -> Pulka:
+    pulka = played_out(replace(convention, limit=200), 8, most_deals=3)
     return replace(pulka, facts=None, deal=None)
 
 
@@ -231,6 +232,14 @@ def test_a10_the_pulka_of_four_goes_on_and_its_record_replays() -> None:
     assert replay(parse_record(format_record(record_of(four)))) == four
 
 
+def test_a10_f12_a_newcomer_after_the_opening_does_not_prolong_it() -> None:
+    opened = three_deals(CLASSIC)
+    assert opened.terms.compulsory is Compulsory.NONE
+    assert opened.with_newcomer("New").terms.compulsory is Compulsory.NONE
+    two_laps = three_deals(replace(CLASSIC, opening_raspasy_laps=2))
+    assert two_laps.with_newcomer("New").terms.compulsory is Compulsory.RASPASY
+
+
 @pytest.mark.parametrize("when", ["running", "before the first deal", "at four"])
 def test_a10_a_newcomer_is_refused(when: str) -> None:
     pulka = {
@@ -257,4 +266,16 @@ def test_i3_a_declarer_who_leaves_is_without_three() -> None:
     left = pulka.without(declarer)
     assert left.over
     assert left.sheet.hill[declarer] == 6
+    assert replay(parse_record(format_record(record_of(left)))) == left
+
+
+def test_i3_who_leaves_before_he_has_divided_a_made_game_has_made_it() -> None:
+    pulka = Pulka.start(replace(SOCHI, made_game_target=MadeGameTarget.CHOICE), "ABC").dealt(DECK)
+    for text in ("bid 6S", "pass", "pass", "discard S7 S8", "order 7S", "pass", "pass"):
+        pulka = pulka.played(parse_move(text))
+    declarer = pulka.actor
+    assert declarer is not None
+    left = pulka.without(declarer)
+    assert left.sheet.pool[declarer] == 4
+    assert not any(left.sheet.hill)
     assert replay(parse_record(format_record(record_of(left)))) == left

@@ -223,21 +223,13 @@ class Pulka:
             raise RuleError("only a fourth can join, and not a series of skaks")
         place = newcomer_place(self.finished[-1].dealer)
         convention = seated(self.convention, 4)
-        progress = replace(
-            self.progress,
-            convention=convention,
-            dealer=place,
-            turns=0,
-            dealer_run=0,
-            circle=frozenset(),
-        )
         return replace(
             self,
             convention=convention,
             names=(*self.names[:place], name, *self.names[place:]),
             first_dealer=moved(self.first_dealer, place),
             finished=tuple(_with_newcomer(done, place) for done in self.finished),
-            progress=progress,
+            progress=self.progress.with_newcomer(convention, place),
             sheet=join(self.sheet, place),
             joined=Joined(len(self.finished), place, name),
         )
@@ -251,11 +243,14 @@ class Pulka:
         if deal is None or self.facts is None or deal.public.auction.actor is not None:
             return gone
         so_far = result_so_far(deal.public, deal.talon)
-        seat = self.seating.seat(place)
-        try:
-            score = score_abandoned(seat, so_far, self.convention, self.sheet, self.terms, dealer=self.dealer)
-        except ValueError:  # the sitting dealer took no part in the deal: it is annulled
-            return gone
+        if deal.public.split is not None:  # all is played; what the declarer has not divided goes to his pool
+            score = score_deal(so_far, self.convention, self.sheet, self.terms, self.dealer)
+        else:
+            seat = self.seating.seat(place)
+            try:
+                score = score_abandoned(seat, so_far, self.convention, self.sheet, self.terms, dealer=self.dealer)
+            except ValueError:  # the sitting dealer took no part in the deal: it is annulled
+                return gone
         done = FinishedDeal(self.facts, deal, self.terms, self.dealer, score)
         return replace(gone, finished=(*self.finished, done), sheet=score.sheet)
 

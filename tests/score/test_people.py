@@ -132,10 +132,11 @@ def test_i3_a_game_that_has_already_failed_stays_failed():
     assert amounts(gone) == [(0, Column.HILL, 12, None), (1, Column.WHISTS, 18, 0), (2, Column.WHISTS, 6, 0)]
 
 
-def test_i3_before_the_play_the_game_is_made():
-    assert amounts(left(Seat.SECOND, Contract.SEVEN_SPADES, whisters=(Seat.SECOND,), played=False)) == [
-        (0, Column.POOL, 4, None)
-    ]
+def test_i3_before_the_play_the_game_is_made_and_only_who_has_whisted_pays():
+    made = (0, Column.POOL, 4, None)
+    assert amounts(left(Seat.THIRD, Contract.SEVEN_SPADES, whisters=(Seat.SECOND,), played=False)) == [made]
+    whister = left(Seat.SECOND, Contract.SEVEN_SPADES, whisters=(Seat.SECOND,), played=False)
+    assert amounts(whister) == [made, (1, Column.HILL, 8, None)]
 
 
 def test_i3_in_raspasy_the_leaver_takes_the_rest():

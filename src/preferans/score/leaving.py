@@ -74,7 +74,7 @@ def _finished(leaver: Seat, so_far: Result, seating: Seating) -> Result:
     assert so_far.declarer is not None
     if so_far.contract.is_misere:
         return _with_rest(so_far, next(seat for seat in HANDS if seat is not so_far.declarer))
-    if not so_far.played:
+    if not so_far.played and leaver not in so_far.whisters:
         return replace(so_far, whisters=(), half_whister=None)
     return _with_rest(so_far, so_far.declarer)
 

@@ -76,6 +76,19 @@ class Progress:
         passed_on = _passed_on(counted, stays=self._dealer_stays(result))
         return _with_skak(passed_on, self._winner(result), sheet, exits=exits)
 
+    def with_newcomer(self, convention: Convention, place: int) -> Progress:
+        """Before the first deal of four, which the newcomer at `place` deals (A.10); an opening is not played again."""
+        over = _compulsory(self.convention, self.opening) is Compulsory.NONE
+        return replace(
+            self,
+            convention=convention,
+            dealer=place,
+            turns=0,
+            dealer_run=0,
+            circle=frozenset(),
+            opening=max(self.opening, sum(_opening_deals(convention))) if over else self.opening,
+        )
+
     def over(self, sheet: Sheet, *, time_up: bool = False) -> bool:
         """Whether the pulka ends here (G.1). `time_up`: the agreed time has run out."""
         standing = Standing(
@@ -157,9 +170,12 @@ def _with_skak(progress: Progress, winner: int | None, sheet: Sheet, *, exits: b
 
 def _compulsory(convention: Convention, deals: int) -> Compulsory:
     """What the opening asks for after so many deals of the pulka or skak (F.12, F.13, F.15): games, then raspasy."""
-    games = convention.opening_game_laps * convention.players
+    games, raspasy = _opening_deals(convention)
     if deals < games:
         return Compulsory.GAME
-    if deals < games + convention.opening_raspasy_laps * convention.players:
-        return Compulsory.RASPASY
-    return Compulsory.NONE
+    return Compulsory.RASPASY if deals < games + raspasy else Compulsory.NONE
+
+
+def _opening_deals(convention: Convention) -> tuple[int, int]:
+    """How many compulsory games and compulsory raspasy the opening has."""
+    return convention.opening_game_laps * convention.players, convention.opening_raspasy_laps * convention.players
