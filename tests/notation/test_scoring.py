@@ -103,6 +103,7 @@ def test_two_players_and_their_dummy():
     assert found == {"pool": {}, "hill": {"A": 2}, "whists": {"B": {"A": 12}}}
     unnamed = one(**two | {"seats": ["A", "B"], "dummy": None}, tricks={"A": 5, "X": 2, "B": 3})
     assert unnamed == found
+    assert one(**two | {"seats": ["A", "B"], "dummy": "Z"}, tricks={"A": 5, "Z": 2, "B": 3}) == found
     passed = one(**two | {"calls": [{"B": "pass"}]}, tricks=None)
     assert passed == {"pool": {"A": 2}, "hill": {}, "whists": {}}
     gentlemen = one(**two, options={"whist.style": "gentleman"}, tricks={"A": 5, "X": 2, "B": 3})

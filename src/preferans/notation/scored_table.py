@@ -58,7 +58,7 @@ def read_names(item: Item) -> Names:
     if len(set(seats)) != len(seats):
         raise item.error("seats", "a name is there twice")
     dummy = item.text("dummy", "") or None
-    if dummy is not None and dummy not in seats:
+    if dummy is not None and dummy not in seats and len(seats) != 2:
         raise item.error("dummy", f"there is no {dummy!r} among the seats {', '.join(seats)}")
     people = tuple(seat for seat in seats if seat != dummy)
     if len(people) not in (2, 3, 4) or (dummy is not None and len(people) != 2):
