@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import itertools
 import random
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -51,7 +52,18 @@ class Broken:
         raise RuntimeError(f"I hold {view.hand}")
 
 
-BOTS: dict[str, Bot] = {"easy": Modest(), "lively": Lively(), "broken": Broken()}
+class Slow(Modest):
+    """A bot that takes its time."""
+
+    name = "slow"
+
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
+        time.sleep(0.3)
+        return super().choose(view, rng, budget)
+
+
+BOTS: dict[str, Bot] = {"easy": Modest(), "lively": Lively(), "broken": Broken(), "slow": Slow()}
+LEVELS = tuple(BOTS)
 
 
 def counted_seeds(start: int = 0) -> Callable[[], bytes]:
@@ -68,7 +80,7 @@ def serving(store: Store | None = None, seed: int = 0, **changes: Any) -> Iterat
         settings,
         store or MemoryStore(),
         BOTS.__getitem__,
-        ("easy", "lively", "broken"),
+        LEVELS,
         seeds=counted_seeds(seed),
         now=lambda: 1000,
     )

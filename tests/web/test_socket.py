@@ -275,6 +275,21 @@ def test_undo_against_bots() -> None:
         assert me.events[-1]["kind"] == "undo"
 
 
+def test_undo_while_a_bot_is_thinking_drops_its_answer() -> None:
+    with serving() as client, sitting(client, new_table(client, "slow", "slow", deal__first_dealer="seat:2")) as me:
+        me.wait_for_turn()
+        before = {k: v for k, v in me.view.items() if k != "seq"}
+        bid = next(move for move in me.view["moves"] if move.startswith("bid"))
+        me.send("move", move=bid)
+        assert me.view["turn"] == 1
+        assert me.send("undo")["type"] == "ack"
+        assert {k: v for k, v in me.view.items() if k != "seq"} == before
+        time.sleep(0.7)
+        me.socket.send_json({"type": "resync", "last": 0})
+        assert {k: v for k, v in me.until("state")["view"].items() if k != "seq"} == before
+        assert me.send("move", move="pass")["type"] == "ack"
+
+
 def test_presence_is_told_to_the_others() -> None:
     with serving() as client:
         table = new_table(client, "easy")

@@ -18,6 +18,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.deal import Deal
 from preferans.rules.moves import Move
 from preferans.rules.seat import Seat
+from preferans.rules.view import View
 from preferans.score import Entry, Seating
 from preferans.table.events import (
     CameBack,
@@ -227,6 +228,12 @@ class Table:
     def actor(self) -> int | None:
         """The place that is to move."""
         return self.place_of(self.hand.deal.actor) if self.hand is not None and self.in_play else None
+
+    def view_of_actor(self) -> View | None:
+        """What the seat that is to move sees: all that a bot is given. None when nobody is to move."""
+        if self.hand is None or self.actor is None:
+            return None
+        return self.hand.deal.view(self.hand.deal.actor)
 
     @property
     def over(self) -> bool:

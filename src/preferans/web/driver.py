@@ -99,9 +99,9 @@ class BotDriver:
 
     async def _think(self, live: LiveTable, place: int, level: str) -> Move:
         table = live.table
-        assert table.hand is not None
-        view = table.hand.deal.view(table.hand.deal.actor)
-        rng = random.Random(f"{table.bot_seed}:{table.hand.number}:{table.seq}")
+        view = table.view_of_actor()
+        assert view is not None
+        rng = random.Random(f"{table.bot_seed}:{table.seq}")
         began = time.monotonic()
         try:
             loop = asyncio.get_running_loop()
