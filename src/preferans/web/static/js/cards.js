@@ -38,9 +38,8 @@ export class PrefCard extends HTMLElement {
       return;
     }
     this.dataset["suit"] = suitOf(code);
-    const rank = h("b", { text: letter(rankOf(code)) });
     if (this.hasAttribute("mini")) {
-      this.replaceChildren(h("span", { class: "ix" }, rank, suitIcon(suitOf(code))));
+      this.replaceChildren(h("span", { class: "ix", "data-rank": letter(rankOf(code)) }, suitIcon(suitOf(code))));
       return;
     }
     const large = big() ? "big" : "";

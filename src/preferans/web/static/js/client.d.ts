@@ -27,8 +27,8 @@ export interface Game {
   move(move: string): void;
   /** Sends what is not a move: the next deal, undo. */
   command(type: "ready" | "undo"): void;
-  /** A card of a hand was chosen. */
-  card(code: string): void;
+  /** A card of a hand was chosen; `sure`: nothing is asked again. */
+  card(code: string, sure?: boolean): void;
   /** Shows a line to the eye and the ear. */
   note(text: string, urgent?: boolean): void;
   /** Cards chosen for the discard. */

@@ -29,7 +29,7 @@ export function show(name, title, body, { wide = false, foot = [] } = {}) {
     h("header", {}, h("h2", { id, text: title }),
       h("button", { class: "icon", type: "button", "aria-label": t("close"), onclick: () => dialog.close() },
         h("span", { class: "cross", "aria-hidden": "true" }))),
-    h("div", { class: "body" }, body),
+    h("div", { class: "body", tabindex: 0 }, body),
     foot.length ? h("footer", { class: "row" }, foot) : null);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -91,7 +91,7 @@ export function openNamed(name, game) {
       break;
     case "sheet":
       show("sheet", t("sheet.title"), [leaves(view, "paper")], { wide: true, foot: [
-        h("a", { class: "button", href: `/api/v1/tables/${encodeURIComponent(view.id)}/sheet.svg?lang=${lang}`,
+        h("a", { class: "button", href: `/api/v1/tables/${encodeURIComponent(view.id)}/sheet.svg?file&lang=${lang}`,
           download: `pulka-${view.id}.svg`, text: t("sheet.download") }),
         button(t("sheet.print"), () => print()),
       ] });

@@ -104,12 +104,13 @@ export class Felt {
     const shown = last !== null && (view.stage === "play" || view.stage === "claim");
     this.pile.hidden = !shown;
     if (!shown) this.peeking = false;
+    this.pile.setAttribute("aria-label", t("trick.last"));
     this.pile.setAttribute("aria-expanded", String(this.peeking));
     redraw(this.pile, [shown, this.peeking, last], () => {
       if (!last) return null;
       return [
         h("span", { class: "fan", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-        h("span", { class: "label", text: t("trick.last") }),
+        h("span", { class: "label", "aria-hidden": "true", text: t("trick.last") }),
         this.peeking
           ? h("span", { class: "peek" },
             last.cards.map((played) => h("span", { class: played.place === last.winner ? "winner" : "" },

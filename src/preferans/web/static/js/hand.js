@@ -157,8 +157,7 @@ export class Hand {
         && up.clientX > target.left && up.clientX < target.right && up.clientY > target.top && up.clientY < target.bottom;
       const outOfHand = up.clientY < hand.top - 4 || up.clientX < hand.left - 8 || up.clientX > hand.right + 8;
       const played = up.type === "pointerup" && (inside || (!this.open && outOfHand));
-      if (played) this.game.armed = `play ${slot.dataset["card"]}`;
-      if (played) this.game.card(slot.dataset["card"] ?? "");
+      if (played) this.game.card(slot.dataset["card"] ?? "", true);
       setTimeout(() => {
         slot.style.removeProperty("translate");
         delete slot.dataset["dragged"];

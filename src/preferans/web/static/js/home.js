@@ -32,6 +32,7 @@ class Home {
     this.root = byId("new");
     this.choice = this.remembered();
     this.busy = false;
+    this.called = offer.name ?? "";
   }
 
   /** @returns {Choice} */
@@ -101,7 +102,7 @@ class Home {
     const scroll = [...this.root.querySelectorAll("details.group")].map((node) => node.hasAttribute("open"));
     fill(this.root,
       h("h2", { id: "new-title", text: t("home.new") }),
-      h("div", { class: "form" }, this.presets(), this.players(), this.limit(), this.bots(), this.steps()),
+      h("div", { class: "form" }, this.presets(), this.players(), this.limit(), this.bots(), this.steps(), this.name()),
       this.all(open, scroll),
       h("div", { class: "go" },
         h("button", { class: "button primary big", type: "button", "data-key": "go", disabled: this.busy, text: t("home.play"), onclick: () => this.create() }),
@@ -153,6 +154,13 @@ class Home {
     return h("fieldset", {}, h("legend", { text: t("home.limit") }), h("div", { class: "segments" },
       choices.map((n) => this.segment("limit", String(n), String(n), now === n, () => this.set("end.limit", n)))),
     h("p", { class: "hint", text: t("home.limitText") }));
+  }
+
+  /** What the person is called; kept by the server for the next time too. */
+  name() {
+    const box = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: this.called, "data-key": "name" });
+    box.addEventListener("input", () => { this.called = box.value; });
+    return h("fieldset", {}, h("label", { class: "named" }, h("span", { class: "legend", text: t("home.name") }), box));
   }
 
   steps() {
@@ -236,7 +244,7 @@ class Home {
     const { preset, players, bots, options } = this.choice;
     try {
       const made = /** @type {Created} */ (await api("/tables", { method: "POST", body: {
-        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1),
+        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1), name: this.called.trim() || null,
       } }));
       location.assign(`/table/${encodeURIComponent(made.id)}`);
     } catch (error) {

@@ -22,7 +22,6 @@ export const CHOICES = /** @type {const} */ ({
   sound: ["on", "off"],
   theme: ["auto", "light", "dark"],
   keys: ["on", "off"],
-  tips: ["on", "off"],
 });
 
 /** @typedef {keyof typeof CHOICES} Preference */
@@ -32,7 +31,7 @@ export const CHOICES = /** @type {const} */ ({
 export const GROUPS = [
   ["look", ["theme", "deck", "face", "size", "suits", "rising", "trumps", "side"]],
   ["play", ["speed", "collect", "touch", "confirm", "legal", "auto", "premove"]],
-  ["help", ["tips", "sound", "keys"]],
+  ["help", ["sound", "keys"]],
 ];
 
 /** @returns {Prefs} */

@@ -35,7 +35,7 @@ export function totals(view, brief = false) {
       bombs ? h("td", { text: (sheet.bombs[i] ?? []).map((one) => `×${one}`).join(" ") }) : null,
       brief ? null : places.map((on) =>
         on.place === i ? h("td", { class: "none", text: "" }) : h("td", { text: number(sheet.whists[i]?.[on.place] ?? 0) })),
-      h("td", { class: `sum ${sign(balance)}`, text: number(balance, true) }));
+      h("td", { class: `sum ${sign(balance)}`, text: number(brief ? Math.round(amount(balance)) : balance, true) }));
   });
   return h("table", { class: `totals${brief ? " brief" : ""}` },
     h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
@@ -218,7 +218,7 @@ function stepBody(view, step) {
  */
 function matrix(view, step) {
   const signed = step.kind === "pairs";
-  return h("div", { class: "scroll" }, h("table", { class: "totals matrix" },
+  return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t(`settlement.${step.kind}`) }, h("table", { class: "totals matrix" },
     h("thead", {}, h("tr", {}, h("td"), view.places.map((on) => h("th", { scope: "col", text: t("sheet.on", { name: on.name }) })))),
     h("tbody", {}, view.places.map((one) => h("tr", {}, h("th", { scope: "row", text: one.name }), view.places.map((on) => {
       const points = step.whists[one.place]?.[on.place] ?? 0;

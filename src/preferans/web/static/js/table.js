@@ -2,9 +2,9 @@
 /** @import { Game, ShownTrick } from "./client.d.ts" */
 /** @import { EventView, TableView } from "./types.d.ts" */
 /** @import { LinkState } from "./net.js" */
-import { byId, fill, frame, h, redraw } from "./dom.js";
+import { byId, fill, find, frame, h, redraw } from "./dom.js";
 import { amount, loadTexts, number, t } from "./i18n.js";
-import { card } from "./cards.js";
+import { card, PrefCard } from "./cards.js";
 import { Controls } from "./controls.js";
 import { closeDialog, openNamed, shown } from "./dialogs.js";
 import { Felt } from "./felt.js";
@@ -49,7 +49,7 @@ class Table {
       live: () => !this.running && this.waiting.size === 0,
       move: (move) => this.move(move),
       command: (type) => this.command(type),
-      card: (code) => this.card(code),
+      card: (code, sure) => this.card(code, sure),
       note: (text, urgent) => this.note(text, urgent),
       selected: new Set(),
       armed: null,
@@ -70,7 +70,10 @@ class Table {
       link: (state) => this.linked(state),
     });
     this.listen();
-    watchPrefs(() => this.draw());
+    watchPrefs(() => {
+      for (const face of document.querySelectorAll("pref-card")) /** @type {PrefCard} */ (face).draw();
+      this.draw();
+    });
   }
 
   listen() {
@@ -270,8 +273,12 @@ class Table {
     this.draw();
   }
 
-  /** @param {string} code */
-  card(code) {
+  /**
+   * A card was chosen: for the discard, to be played, or for later.
+   * @param {string} code
+   * @param {boolean} [sure] nothing is asked again
+   */
+  card(code, sure = false) {
     const view = this.shown;
     if (!view) return;
     if (view.stage === "discard" && view.turn === view.you) {
@@ -283,6 +290,7 @@ class Table {
         chosen.add(code);
       }
       this.draw();
+      if (this.byKeys && chosen.size === 2) find(byId("panel"), "[data-key=discard]")?.focus();
       return;
     }
     const move = `play ${code}`;
@@ -296,7 +304,7 @@ class Table {
     }
     if (view.moves.includes(move)) {
       const confirm = prefs.confirm === "all" || prefs.touch === "double";
-      if (confirm && this.game.armed !== move) {
+      if (confirm && !sure && this.game.armed !== move) {
         this.game.armed = move;
         this.note(t("status.confirm", { call: cardName(code) }));
         this.draw();
@@ -486,6 +494,8 @@ class Table {
     const view = this.shown;
     if (!view) return;
     document.body.dataset["stage"] = view.stage;
+    document.body.dataset["turn"] = view.turn === null ? "" : view.turn === view.you ? "mine" : "theirs";
+    document.body.dataset["live"] = String(this.game.live());
     document.body.dataset["players"] = String(view.places.length);
     const own = view.you === null ? undefined : view.places[view.you];
     const moves = new Set(view.moves);

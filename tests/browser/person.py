@@ -1,0 +1,107 @@
+"""A person at the page: looks at what is lit, and uses a mouse, a finger or the keyboard. Knows no rule."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+AVOIDED: Final = ("surrender", "bid 8", "bid 9", "bid 10", "bid M", "order 9", "order 10")
+"""Calls that only a very good hand makes."""
+LIKED: Final = ("accept", "whist", "open")
+
+
+class Person:
+    """Plays at a table page until something has come about. `press` is how an item is chosen."""
+
+    def __init__(self, page: Page, press: Callable[[Locator], None], chance: random.Random) -> None:
+        self.page, self.press, self.chance = page, press, chance
+        self.stages: set[str] = set()
+
+    def sit_down(self, address: str, **choices: str) -> None:
+        """Begin a pulka on the home page: `choices` are data-keys of what is pressed there first."""
+        self.page.goto(address)
+        for key in choices.values():
+            self.press(self.page.locator(f'[data-key="{key}"]'))
+        self.press(self.page.locator("[data-key=go]"))
+        self.page.wait_for_url("**/table/*")
+        self.page.wait_for_selector("body[data-ready]")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator("dialog[data-name=result]")
+
+    def play_until(self, done: Callable[[], bool], seconds: float = 90) -> None:
+        """Do what the table asks for, one thing after another. AssertionError if nothing more can be done."""
+        end = time.monotonic() + seconds
+        while not done():
+            assert time.monotonic() < end, f"stuck: {self.page.locator('#status').inner_text()} {self.stages}"
+            if self.page.evaluate("document.body.dataset.turn === 'mine' && document.body.dataset.live === 'true'"):
+                self.act()
+            else:
+                self.page.wait_for_timeout(30)
+
+    def play_deal(self) -> None:
+        """Play until the result of the deal is shown."""
+        self.play_until(lambda: self.result.count() > 0)
+
+    def act(self) -> None:
+        """One decision."""
+        page = self.page
+        stage = page.evaluate("document.body.dataset.stage")
+        self.stages.add(stage)
+        if stage == "discard":
+            for card in range(2):
+                self.press(page.locator("#hand .slot:not(.chosen)").nth(-1 - card))
+            self.press(page.locator("#panel [data-key=discard]"))
+        elif stage == "play":
+            opened = page.locator(".open-hand.active .slot.legal")
+            if opened.count():
+                self.stages.add("open")
+            self.press((opened if opened.count() else page.locator("#hand.active .slot.legal")).first)
+        else:
+            calls = page.locator("#panel button[data-move]:not([disabled])")
+            moves = calls.evaluate_all("nodes => nodes.map(node => node.dataset.move)")
+            call = self.choose(moves)
+            self.press(page.locator(f'#panel button[data-move="{call}"]'))
+            if page.locator("#panel .armed").count():
+                self.press(page.locator("#panel .armed"))
+        page.wait_for_timeout(20)
+
+    def choose(self, moves: list[str]) -> str:
+        """One of the lit calls."""
+        liked = [move for move in moves if move in LIKED]
+        sober = [move for move in moves if not move.startswith(AVOIDED)]
+        return self.chance.choice(liked or sober or moves)
+
+
+def by_mouse(item: Locator) -> None:
+    item.click()
+
+
+def by_touch(item: Locator) -> None:
+    item.tap()
+
+
+def by_keyboard(item: Locator) -> None:
+    """Reaches the item with Tab and arrows alone, and presses Enter."""
+    page = item.page
+    item.wait_for()
+    wanted = item.element_handle()
+    assert wanted is not None
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            if page.evaluate("one => document.activeElement === one", wanted):
+                page.keyboard.press("Enter")
+                return
+            # inside the group of the wanted item the arrows go from one to the next
+            near = page.evaluate(
+                "one => one.closest('#panel, #hand, .open-hand, [role=tablist], .segments')"
+                "?.contains(document.activeElement) ?? false",
+                wanted,
+            )
+            page.keyboard.press("ArrowRight" if near else key)
+    expect(item).to_be_focused()

@@ -1,0 +1,22 @@
+"""How much a phone must load before it can play."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+from preferans.web import pages
+from tests.browser.conftest import ROOT
+
+STATIC = ROOT / "src/preferans/web/static"
+
+
+def test_the_table_page_is_small() -> None:
+    """At most 15 modules and 150 kB with everything that the first load needs (gzip)."""
+    modules = re.findall(r'href="(/static/js/[^"]+)"', pages.preloads("table"))
+    assert 1 < len(modules) <= 15
+    names: list[str] = [*modules, "/static/cards.svg", "/static/i18n/ru.json"]
+    template = (ROOT / "src/preferans/web/pages/table.html").read_text(encoding="utf-8")
+    names += re.findall(r'href="(/static/[^"{}]+)"', template)
+    size = sum(len(gzip.compress((STATIC / name.removeprefix("/static/")).read_bytes())) for name in set(names))
+    assert size <= 150_000, size

@@ -1,0 +1,101 @@
+"""Whole deals on the real server in a real browser, by mouse, by finger, by keyboard, and over a crash."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.person import Person, by_keyboard, by_mouse, by_touch
+from tests.browser.screens import quiet
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def test_a_deal_by_mouse(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_mouse, random.Random(1))
+    person.sit_down(server.address)
+    person.play_deal()
+    expect(person.result.locator("svg").last).to_be_visible()
+    person.press(person.result.locator("footer .primary"))
+    expect(desktop.locator("#info")).to_contain_text("2")
+    assert {"auction", "play"} & person.stages
+    quiet(desktop)
+
+
+def test_a_deal_by_touch_fits_the_phone(phone: Page, server: Server) -> None:
+    person = Person(phone, by_touch, random.Random(2))
+    person.sit_down(server.address)
+
+    def fits() -> bool:
+        size = phone.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size == [360, 740]
+        return person.result.count() > 0
+
+    person.play_until(fits)
+    person.press(person.result.get_by_role("tab").last)
+    expect(person.result.locator("table.totals")).to_be_visible()
+    person.press(person.result.locator("footer .primary"))
+    expect(phone.locator("#info")).to_be_visible()
+    quiet(phone)
+
+
+def test_a_deal_by_keyboard_alone(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_keyboard, random.Random(3))
+    person.sit_down(server.address)
+    person.play_deal()
+    expect(person.result.locator("footer .primary")).to_be_focused()
+    desktop.keyboard.press("Enter")
+    expect(person.result).to_have_count(0)
+    quiet(desktop)
+
+
+def test_calls_and_cards_may_be_typed(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_mouse, random.Random(4))
+    person.sit_down(server.address)
+    person.play_until(lambda: desktop.evaluate("document.body.dataset.turn === 'mine'"))
+    desktop.keyboard.press("Slash")
+    desktop.keyboard.type("пас")
+    expect(desktop.locator("#line")).to_have_value("пас")
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#seat-bottom .chip")).to_contain_text("пас")
+    desktop.keyboard.press("Slash")
+    desktop.keyboard.type("счёт")
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#live")).to_contain_text("пуля 0")
+    quiet(desktop)
+
+
+def test_nothing_is_lost_when_the_server_is_killed(desktop: Page, own_server: Server) -> None:
+    person = Person(desktop, by_mouse, random.Random(5))
+    person.sit_down(own_server.address)
+    cards = desktop.locator("#hand .slot")
+    person.play_until(lambda: desktop.evaluate("document.body.dataset.stage") in ("play", "deal-over"))
+    person.play_until(
+        lambda: (
+            desktop.evaluate("document.body.dataset.turn === 'mine' && document.body.dataset.live === 'true'")
+            or person.result.count() > 0
+        )
+    )
+    held = cards.evaluate_all("nodes => nodes.map(node => node.dataset.card)")
+    own_server.kill()
+    expect(desktop.locator("#link")).to_be_visible()
+    own_server.start()
+    expect(desktop.locator("#link")).to_be_hidden(timeout=20_000)
+    assert cards.evaluate_all("nodes => nodes.map(node => node.dataset.card)") == held
+    person.play_deal()
+    quiet(desktop, "WebSocket", "ERR_CONNECTION_REFUSED")
+
+
+def test_a_newer_tab_takes_the_table_over(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_mouse, random.Random(6))
+    person.sit_down(server.address)
+    second = desktop.context.new_page()
+    second.goto(desktop.url)
+    second.wait_for_selector("body[data-ready]")
+    expect(desktop.locator("#link")).to_be_visible()
+    desktop.locator("#link button").click()
+    expect(second.locator("#link")).to_be_visible()
+    expect(desktop.locator("#link")).to_be_hidden()

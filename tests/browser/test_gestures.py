@@ -1,0 +1,81 @@
+"""Taps, drags, second thoughts: what the hands do at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.screens import Screens
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_an_illegal_card_says_why(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", "phone")
+    page.locator("#hand .slot.illegal").first.tap(force=True)
+    assert page.locator("#status.urgent").inner_text() == "Надо в масть: в руке есть бубны"
+    assert "Надо в масть" in page.locator("#live").inner_text()
+
+
+def test_a_discard_may_be_changed(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/discard?still=1&lang=ru", "phone")
+    cards = page.locator("#hand .slot")
+    do = page.locator("#panel [data-key=discard]")
+    assert do.is_disabled()
+    for card in (0, 1, 1, 2):
+        cards.nth(card).tap()
+    assert page.locator("#hand .slot.chosen").count() == 2
+    assert cards.nth(1).get_attribute("aria-pressed") == "false"
+    do.tap()
+    page.wait_for_selector('body[data-stage="order"]')
+    assert page.locator("#hand .slot").count() == 10
+
+
+def test_a_card_may_be_dragged(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/follow?lang=ru", "desk")
+    card = page.locator("#hand .slot.legal").first
+    code = card.get_attribute("data-card")
+    box, felt = card.bounding_box(), page.locator("#felt").bounding_box()
+    assert box is not None and felt is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] - 60, steps=4)
+    page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] / 2, steps=4)
+    page.mouse.up()
+    page.wait_for_selector(f'.lying[data-card="{code}"]')
+
+
+def test_a_guarded_call_wants_a_second_press(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/auction-first?still=1&lang=ru", "desk")
+    misere = page.locator('#panel [data-move="bid M"]')
+    misere.click()
+    assert page.locator('#panel .armed[data-move="bid M"]').count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("#panel .armed").count() == 0
+    misere.click()
+    page.locator("#panel .armed").click()
+    page.wait_for_selector("body[data-turn=theirs]")
+
+
+def test_the_m_key_mutes_and_settings_last(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/auction?still=1&lang=ru", "desk")
+    page.keyboard.press("m")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("import('/static/js/prefs.js').then(one => one.prefs.sound)") == "off"
+    page.keyboard.press("m")
+    assert page.evaluate("import('/static/js/prefs.js').then(one => one.prefs.sound)") == "on"
+
+
+def test_twelve_cards_are_large_enough_for_fingers(screens: Screens, scenes: str) -> None:
+    """Twelve cards on a phone of 360 pixels lie in two rows with targets of 24 pixels at least, buttons have 44."""
+    page = screens.show(f"{scenes}/table/discard?still=1&lang=ru", "phone")
+    boxes: list[dict[str, float]] = page.locator("#hand .slot").evaluate_all(
+        "nodes => nodes.map(node => { const { x, y, width } = node.getBoundingClientRect(); return { x, y, width }; })"
+    )
+    assert len({round(box["y"]) for box in boxes}) == 2
+    assert min(box["width"] for box in boxes) >= 24
+    heights = page.locator("button").evaluate_all(
+        "nodes => nodes.filter(node => node.checkVisibility() && !node.matches('.slot, .pill'))"
+        ".map(node => node.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 44
