@@ -113,3 +113,17 @@ def test_two_hands():
     (answer,) = documents("A7.-.-.- -.-.-.- K8.-.-.- R - 0")
     assert answer["tricks"][1] == 0
     assert sum(answer["tricks"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "tricks"),
+    [
+        ("7.-.-.- -.-.-.- 9.-.-.- R - 1 S8", [0, 0, 1]),
+        ("-.-.-.- -.-.-.- 7.-.-.- R - 0 S8 S9", [0, 1, 0]),
+        ("-.-.-.- -.-.-.- 9.-.-.- R - 0 S8", [0, 0, 1]),
+    ],
+    ids=["the second hand led its last card", "it played its last card", "two hands"],
+)
+def test_the_last_trick_of_raspasy_with_an_empty_second_hand(line, tricks):
+    (answer,) = documents(line)
+    assert answer["tricks"] == tricks

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from preferans.notation.cards import format_cards, format_hand, parse_card, parse_cards, parse_hand
-from preferans.rules.seat import Seat
+from preferans.rules.seat import HANDS, Seat
 from preferans.solver.position import LETTERS, Game, Position, PositionError
 
 FORM: Final = "HAND HAND HAND GAME DECLARER LEADER [CARD [CARD]]"
@@ -41,7 +41,8 @@ def parse_problem(line: str, *, dealer_plays: bool = False) -> Position:
     leader = _field("leader", _seat, words[5])
     table = tuple(_field("card", parse_card, word) for word in words[6:])
     talon = _field("talon", parse_cards, after) if bar else ()
-    two_hands = game is Game.RASPASY and not second and len(first) + len(third) > len(table)
+    played = {(leader + turn) % len(HANDS) for turn in range(len(table))}
+    two_hands = game is Game.RASPASY and not second and Seat.SECOND not in played and bool(first or third)
     return Position(
         (first, second, third), game, declarer, leader, table, talon, dealer_plays and bool(talon), two_hands
     )
