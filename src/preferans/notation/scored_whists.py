@@ -92,7 +92,11 @@ def _after(said: Round, seat: Seat, word: object, table: Table) -> Round:
     if meaning == "half":
         if seat is Seat.DEALER:
             raise item.error("calls", "the sitting dealer cannot say half-whist")
+        if said.half_whister is not None or any(whister is not seat for whister in said.whisters):
+            raise item.error("calls", "half-whist is for one defender, when the other one does not whist")
         return replace(said, half_whister=seat, whisters=tuple(s for s in said.whisters if s is not seat))
+    if meaning == "whist" and seat is said.half_whister:
+        raise item.error("calls", "who has said half-whist cannot whist any more")
     if meaning == "whist" and seat not in said.whisters:
         returned = said.half_whister is not None
         return replace(said, whisters=(*said.whisters, seat), returned=returned)
