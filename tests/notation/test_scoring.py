@@ -166,6 +166,9 @@ def test_f12_the_sitting_dealer_gets_no_bomb():
         ({"raspasy.zero": None}, {"raspasy.zero": "none"}),
         ({"whist": {"style": "gentleman"}}, {"whist.style": "gentleman"}),
         ({"raspasy.progression": "constant"}, {"raspasy.progression": [1]}),
+        ({"raspasy.progression": "1-2-4"}, {"raspasy.progression": [1, 2, 4]}),
+        ({"end.own_hill_floor": 0}, {"end.own_hill_floor": "zero"}),
+        ({"score.consolation": 10}, {"score.consolation": "ten"}),
     ],
 )
 def test_options_in_the_words_of_yaml(value, plain):

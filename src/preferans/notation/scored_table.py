@@ -18,7 +18,7 @@ DEFAULT_CONVENTION: Final = "sochi"
 DEFAULT_DUMMY: Final = "X"
 
 _WORDS: Final = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
-_PROGRESSIONS: Final = {"constant": [1]}
+_PROGRESSIONS: Final = {"constant": [1], "1-2-3": [1, 2, 3], "1-2-4": [1, 2, 4]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,5 +177,12 @@ def _member(kind: type[StrEnum], word: object) -> object:
     return word
 
 
-_MEANINGS: Final = {"True": ("yes", "on"), "False": ("off", "no", "none"), "None": ("none",), "1": ("one",)}
-"""What a bare true, false, nothing or 1 may mean for an option whose values are words."""
+_MEANINGS: Final = {
+    "True": ("yes", "on"),
+    "False": ("off", "no", "none"),
+    "None": ("none",),
+    "0": ("zero", "off", "none"),
+    "1": ("one",),
+    "10": ("ten",),
+}
+"""What a bare true, false, nothing or number may mean for an option whose values are words."""
