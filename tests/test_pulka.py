@@ -279,3 +279,10 @@ def test_i3_who_leaves_before_he_has_divided_a_made_game_has_made_it() -> None:
     assert left.sheet.pool[declarer] == 4
     assert not any(left.sheet.hill)
     assert replay(parse_record(format_record(record_of(left)))) == left
+
+
+def test_g1_a_pulka_that_would_never_end_is_settled_after_a_hundred_laps() -> None:
+    start = Pulka.start(SOCHI, "ABC")
+    before, after = (replace(start, progress=replace(start.progress, number=n)) for n in (300, 301))
+    assert not before.over
+    assert after.over
