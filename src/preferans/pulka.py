@@ -69,6 +69,16 @@ class FinishedDeal:
     dealer: int
     """Place of the dealer."""
     score: DealScore
+    newcomer: int | None = None
+    """Place of a person who sat down later (A.10): this deal had none there."""
+
+    def place(self, seat: Seat) -> int:
+        """The place, as places are counted at the end, of the person who sat in `seat`."""
+        players = self.deal.public.convention.players
+        if self.newcomer is None:
+            return Seating(players, self.dealer).place(seat)
+        dealer = self.dealer - (self.dealer > self.newcomer)
+        return moved(Seating(players, dealer).place(seat), self.newcomer)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -265,4 +275,4 @@ def _with_newcomer(done: FinishedDeal, place: int) -> FinishedDeal:
     """An earlier deal in the numbering of the places that includes the newcomer."""
     entries = tuple(moved_entry(entry, place) for entry in done.score.entries)
     score = replace(done.score, entries=entries, sheet=join(done.score.sheet, place))
-    return replace(done, dealer=moved(done.dealer, place), score=score)
+    return replace(done, dealer=moved(done.dealer, place), score=score, newcomer=place)

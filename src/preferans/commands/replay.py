@@ -12,10 +12,10 @@ from preferans.notation.cards import format_deal
 from preferans.notation.moves import format_move
 from preferans.pulka import FinishedDeal, Pulka
 from preferans.record import MAX_BYTES, RecordError, parse_record, replay
-from preferans.rules.contract import Contract
 from preferans.rules.dealing import dealt_by
-from preferans.rules.seat import HANDS, Seat
-from preferans.score.seating import Seating
+from preferans.rules.outcome import result_so_far
+from preferans.rules.result import Result
+from preferans.rules.seat import DUMMY, HANDS, Seat
 from preferans.score.sheet import Column, Entry, Points
 
 
@@ -35,19 +35,22 @@ def plain(points: Points) -> int | str:
 def deal_data(pulka: Pulka, number: int, done: FinishedDeal) -> dict[str, Any]:
     """One finished deal in JSON terms."""
     hands, talon = dealt_by(done.facts.deck, pulka.convention)
-    result = done.deal.result
-    assert result is not None
-    seating = Seating(pulka.convention.players, done.dealer)
+    result = known_result(done)
     return {
         "deal": number,
         "dealer": done.dealer,
         "cards": format_deal(hands, talon),
         "moves": [format_move(move) for move in done.facts.moves],
         "contract": None if result.contract is None else str(result.contract),
-        "declarer": None if result.declarer is None else seating.place(result.declarer),
+        "declarer": None if result.declarer is None else done.place(result.declarer),
         "tricks": list(result.taken),
         "entries": [_entry_data(entry) for entry in done.score.entries],
     }
+
+
+def known_result(done: FinishedDeal) -> Result:
+    """What a deal came to, or had come to when somebody left it."""
+    return done.deal.result or result_so_far(done.deal.public, done.deal.talon)
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
@@ -81,14 +84,15 @@ def command(file: BinaryIO, as_json: bool) -> None:
     click.echo("")
     for place, name in enumerate(pulka.names):
         click.echo(f"{name}: pool {pulka.sheet.pool[place]}, hill {pulka.sheet.hill[place]}, balance {balance[place]}")
+    if pulka.left is not None:
+        click.echo(f"{pulka.names[pulka.left.place]} left, and the sheet was settled as it stood")
     if pulka.deal is not None:
         click.echo("the last deal is not finished")
 
 
 def _deal_text(pulka: Pulka, number: int, done: FinishedDeal) -> str:
     hands, talon = dealt_by(done.facts.deck, pulka.convention)
-    seating = Seating(pulka.convention.players, done.dealer)
-    people = {seat: _name(pulka, seating, seat) for seat in HANDS}
+    people = {seat: _name(pulka, done, seat) for seat in HANDS}
     lines = [f"\nDeal {number}, dealt by {pulka.names[done.dealer]}: {format_deal(hands, talon)}"]
     lines.append(
         "  "
@@ -101,25 +105,28 @@ def _deal_text(pulka: Pulka, number: int, done: FinishedDeal) -> str:
         width = len(public.play.participants)
         cards = [card.name for _, card in public.play.history]
         lines.append("  " + " | ".join(" ".join(cards[i : i + width]) for i in range(0, len(cards), width)))
-    lines.append("  " + _outcome(pulka, done, people))
+    lines.append("  " + _outcome(done, people))
     lines += [f"    {_entry_text(pulka, entry)}" for entry in done.score.entries]
     return "\n".join(lines)
 
 
-def _name(pulka: Pulka, seating: Seating, seat: Seat) -> str:
-    return "the dummy" if seat not in seating.hands else pulka.names[seating.place(seat)]
+def _name(pulka: Pulka, done: FinishedDeal, seat: Seat) -> str:
+    two = done.deal.public.convention.players == 2
+    return "the dummy" if two and seat is DUMMY else pulka.names[done.place(seat)]
 
 
-def _outcome(pulka: Pulka, done: FinishedDeal, people: dict[Seat, str]) -> str:
-    result = done.deal.result
-    assert result is not None
-    tricks = "-".join(str(n) for n in result.taken[: 4 if pulka.convention.players == 4 else 3])
+def _outcome(done: FinishedDeal, people: dict[Seat, str]) -> str:
+    result = known_result(done)
+    players = done.deal.public.convention.players
+    tricks = "-".join(str(n) for n in result.taken[: 4 if players == 4 else 3])
     if result.contract is None or result.declarer is None:
         return f"raspasy, tricks {tricks}"
-    contract = "misère" if result.contract in (Contract.MISERE, Contract.MISERE_WITHOUT_TALON) else str(result.contract)
+    contract = "misère" if result.contract.is_misere else str(result.contract)
     who = people[result.declarer]
     if result.surrendered:
         return f"{who} surrendered {contract}"
+    if done.deal.result is None:
+        return f"{who} was to play {contract}, tricks {tricks}"
     return f"{who} played {contract}, tricks {tricks}" if result.played else f"{who} made {contract} without play"
 
 

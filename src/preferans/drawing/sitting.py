@@ -38,7 +38,8 @@ def _with_skaks(history: SheetHistory, pulka: Pulka) -> SheetHistory:
     pool_prizes: list[list[Figure]] = [[] for _ in history.places]
     hill_prizes: list[list[Figure]] = [[] for _ in history.places]
     for number, done in enumerate(pulka.finished, 1):
-        assert done.deal.result is not None
+        if done.deal.result is None:  # somebody left in the middle of it
+            break
         known = len(progress.prizes)
         progress = progress.after(done.deal.result, done.score.sheet)
         if len(progress.prizes) > known:
