@@ -14,10 +14,21 @@ from preferans.rules.seat import HANDS, Seat
 
 MOST_CARDS: Final = 10
 """Cards of a full hand."""
+DEFAULT_CODE: Final = "bad-deal"
+"""Code of a fault that has no code of its own."""
 
 
 class PositionError(ValueError):
-    """Something that is no position, or a card that may not be played in it; the message says what is wrong."""
+    """Something that is no position, or a card that may not be played in it; the message says what is wrong.
+
+    `code` names the kind of fault for those who say it in other words (texts `error.<code>`), `field` the part of a
+    position or of a problem's line that is at fault, `details` what such words may name: a card by its code, a seat by
+    its number.
+    """
+
+    def __init__(self, message: str, code: str = DEFAULT_CODE, field: str = "hands", **details: str | int) -> None:
+        super().__init__(message)
+        self.code, self.field, self.details = code, field, details
 
 
 class Game(IntEnum):
@@ -130,9 +141,21 @@ class Position:
         if card not in self.hands[turn]:
             holder = next((seat for seat in self.players if card in self.hands[seat]), None)
             where = "in no hand" if holder is None else f"in the hand of seat {int(holder)}"
-            raise PositionError(f"it is the turn of seat {int(turn)}, and {card.name} is {where}")
+            raise PositionError(
+                f"it is the turn of seat {int(turn)}, and {card.name} is {where}",
+                "card-elsewhere",
+                "plays",
+                card=card.name,
+                seat=int(turn),
+            )
         if card not in self.legal_cards:
-            raise PositionError(f"{card.name} may not be played: seat {int(turn)} must follow suit or trump")
+            raise PositionError(
+                f"{card.name} may not be played: seat {int(turn)} must follow suit or trump",
+                "card-revokes",
+                "plays",
+                card=card.name,
+                seat=int(turn),
+            )
         hands = _without(self.hands, turn, card)
         table = (*self.table, card)
         if len(table) < len(self.players):
@@ -187,46 +210,50 @@ def _check_seats(position: Position) -> None:
     if len(position.hands) != len(HANDS):
         raise PositionError(f"there are three hands, not {len(position.hands)}")
     if position.declarer is None and position.game is not Game.RASPASY:
-        raise PositionError("the declarer is missing")
+        raise PositionError("the declarer is missing", "no-declarer", "declarer")
     if position.declarer not in (None, *HANDS) or position.leader not in HANDS:
-        raise PositionError("declarer and leader must be seats 0, 1 or 2")
+        raise PositionError("declarer and leader must be seats 0, 1 or 2", "bad-seat", "leader")
     if not position.two_hands:
         return
     if position.game is not Game.RASPASY:
-        raise PositionError("two hands are played only in raspasy")
+        raise PositionError("two hands are played only in raspasy", "two-hands", "game")
     if position.hands[Seat.SECOND] or position.leader is Seat.SECOND:
-        raise PositionError("with two hands seat 1 holds no cards and does not lead")
+        raise PositionError("with two hands seat 1 holds no cards and does not lead", "two-hands", "leader")
 
 
 def _check_doubles(cards: Iterable[Card]) -> None:
     seen: set[Card] = set()
     for card in cards:
         if card in seen:
-            raise PositionError(f"duplicate card {card.name}")
+            raise PositionError(f"duplicate card {card.name}", "double-card", card=card.name)
         seen.add(card)
 
 
 def _check_counts(position: Position) -> None:
     if len(position.table) >= len(position.players):
-        raise PositionError("too many cards on the table")
+        raise PositionError("too many cards on the table", "table-full", "card")
     played = position.order[: len(position.table)]
     sizes = {int(seat): len(position.hands[seat]) + (seat in played) for seat in position.players}
     if len(set(sizes.values())) > 1:
         text = ", ".join(f"seat {seat} has {size}" for seat, size in sizes.items())
-        raise PositionError(f"unequal hands (cards on the table counted): {text}")
+        raise PositionError(
+            f"unequal hands (cards on the table counted): {text}",
+            "unequal-hands",
+            sizes=", ".join(map(str, sizes.values())),
+        )
     if not 1 <= sizes[int(position.leader)] <= MOST_CARDS:
-        raise PositionError("hands must have 1 to 10 cards")
+        raise PositionError("hands must have 1 to 10 cards", "hand-size")
 
 
 def _check_talon(position: Position) -> None:
     if not position.talon:
         return
     if position.game is not Game.RASPASY:
-        raise PositionError("talon cards lead only in raspasy")
+        raise PositionError("talon cards lead only in raspasy", "bad-talon", "talon")
     if position.two_hands:
-        raise PositionError("the talon stays closed with two hands")
+        raise PositionError("the talon stays closed with two hands", "bad-talon", "talon")
     if len(position.talon) > min(2, position.tricks_left):
-        raise PositionError("more talon leads than tricks")
+        raise PositionError("more talon leads than tricks", "bad-talon", "talon")
     if not position.dealer_plays:
         _check_somebody_follows(position)
 
@@ -238,7 +265,9 @@ def _check_somebody_follows(position: Position) -> None:
     yet_to_play = len(position.players) - len(position.table)
     for lead, cards, leaving in zip(position.talon, (now, in_hands), (0, yet_to_play), strict=False):
         if len(cards.in_suit(SUIT_OF[lead])) <= leaving:
-            raise PositionError(f"nobody could follow to {lead.name} from the talon, which no deal leads to")
+            raise PositionError(
+                f"nobody could follow to {lead.name} from the talon, which no deal leads to", "bad-talon", "talon"
+            )
 
 
 def _check_table(position: Position) -> None:
@@ -246,6 +275,10 @@ def _check_table(position: Position) -> None:
     for seat, card in zip(position.order, position.table, strict=False):
         if not legal_mask(position.hands[seat].mask | 1 << card, led, position.game.trump) >> card & 1:
             raise PositionError(
-                f"{card.name} on the table breaks the duty of seat {int(seat)} to follow suit or to trump"
+                f"{card.name} on the table breaks the duty of seat {int(seat)} to follow suit or to trump",
+                "table-revokes",
+                "card",
+                card=card.name,
+                seat=int(seat),
             )
         led = SUIT_OF[card] if led is None else led

@@ -8,12 +8,12 @@ by two (A.9).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from preferans.notation.cards import format_cards, format_hand, parse_card, parse_cards, parse_hand
 from preferans.rules.seat import HANDS, Seat
-from preferans.solver.position import LETTERS, Game, Position, PositionError
+from preferans.solver.position import DEFAULT_CODE, LETTERS, Game, Position, PositionError
 
 FORM: Final = "HAND HAND HAND GAME DECLARER LEADER [CARD [CARD]]"
 
@@ -34,18 +34,25 @@ def parse_problem(line: str, *, dealer_plays: bool = False) -> Position:
     before, bar, after = line.partition("|")
     words = before.split()
     if not 6 <= len(words) <= 8:
-        raise PositionError(f"a problem has 6 to 8 fields ({FORM}), not {len(words)}")
-    first, second, third = (_field(f"hand {i}", parse_hand, words[i]) for i in range(3))
-    game = _field("game", _game, words[3])
-    declarer = _field("declarer", lambda text: _declarer(text, game), words[4])
-    leader = _field("leader", _seat, words[5])
-    table = tuple(_field("card", parse_card, word) for word in words[6:])
-    talon = _field("talon", parse_cards, after) if bar else ()
+        raise PositionError(
+            f"a problem has 6 to 8 fields ({FORM}), not {len(words)}", "bad-problem", "position", count=len(words)
+        )
+    first, second, third = (_field(f"hand {i}", "bad-hand", parse_hand, words[i], seat=i) for i in range(3))
+    game, declarer, leader = parse_setup(words[3:6])
+    table = tuple(_field("card", "bad-card", parse_card, word) for word in words[6:])
+    talon = _field("talon", "bad-card", parse_cards, after) if bar else ()
     played = {(leader + turn) % len(HANDS) for turn in range(len(table))}
     two_hands = game is Game.RASPASY and not second and Seat.SECOND not in played and bool(first or third)
     return Position(
         (first, second, third), game, declarer, leader, table, talon, dealer_plays and bool(talon), two_hands
     )
+
+
+def parse_setup(words: Sequence[str]) -> tuple[Game, Seat | None, Seat]:
+    """GAME, DECLARER and LEADER of a line."""
+    game = _field("game", "bad-game", _game, words[0])
+    declarer = _field("declarer", "bad-seat", lambda text: _declarer(text, game), words[1])
+    return game, declarer, _field("leader", "bad-seat", _seat, words[2])
 
 
 def format_problem(position: Position) -> str:
@@ -56,11 +63,12 @@ def format_problem(position: Position) -> str:
     return " ".join(words) + (f" | {format_cards(position.talon)}" if position.talon else "")
 
 
-def _field(name: str, parse: Callable[[str], _Part], text: str) -> _Part:
+def _field(name: str, code: str, parse: Callable[[str], _Part], text: str, **details: int) -> _Part:
     try:
         return parse(text)
     except ValueError as error:
-        raise PositionError(f"{name}: {error}") from None
+        code = error.code if isinstance(error, PositionError) and error.code != DEFAULT_CODE else code
+        raise PositionError(f"{name}: {error}", code, name, text=text, **details) from None
 
 
 def _game(text: str) -> Game:
@@ -80,8 +88,8 @@ def _seat(text: str) -> Seat:
 def _declarer(text: str, game: Game) -> Seat | None:
     if text == "-":
         if game is not Game.RASPASY:
-            raise PositionError("a declarer is needed: 0, 1 or 2")
+            raise PositionError("a declarer is needed: 0, 1 or 2", "no-declarer")
         return None
     if game is Game.RASPASY:
-        raise PositionError("raspasy has no declarer; write -")
+        raise PositionError("raspasy has no declarer; write -", "declarer-in-raspasy")
     return _seat(text)
