@@ -1,10 +1,8 @@
 """What went wrong elsewhere (other solvers, printed answers) goes right here."""
 
-from pathlib import Path
-
 import pytest
-import yaml
 
+from preferans.analysis import problems
 from preferans.rules.cards import Card, CardSet, cards_of_mask
 from preferans.rules.play import legal_mask
 from preferans.rules.seat import HANDS, Seat
@@ -12,16 +10,12 @@ from preferans.solver import Game, Position, Solver, native
 from preferans.solver.problems import parse_problem
 from tests.solver.endings import endings
 
-DATA = Path(__file__).parent.parent / "data"
-PROBLEMS = {
-    problem["id"]: problem
-    for problem in yaml.safe_load((DATA / "problems.yaml").read_text(encoding="utf-8"))["problems"]
-}
+PROBLEMS = {problem.id: problem for problem in problems()}
 needs_kernel = pytest.mark.skipif(not native, reason="full deals need the native kernel")
 
 
 def problem(name: str) -> Position:
-    return parse_problem(PROBLEMS[name]["problem"])
+    return parse_problem(PROBLEMS[name].position)
 
 
 def mirrored(at: Position) -> Position:
@@ -68,7 +62,7 @@ def test_s05_famous_miseres_are_caught(name, tricks):
 @needs_kernel
 @pytest.mark.parametrize("name", ["B-p14a", "B-p15b", "B-p16"])
 def test_s06_printed_answers_of_the_book(name):
-    assert Solver().value(problem(name)) == PROBLEMS[name]["published"]["declarer_tricks"]
+    assert Solver().value(problem(name)) == PROBLEMS[name].published["declarer_tricks"]
 
 
 @pytest.mark.parametrize("game", list(Game)[:6])

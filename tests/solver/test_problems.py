@@ -1,7 +1,7 @@
 """Problems from books, newspapers and other programs: the value and every first card that keeps it."""
 
 import json
-from pathlib import Path
+from importlib.resources import files
 
 import pytest
 import yaml
@@ -11,8 +11,8 @@ from preferans.commands.solve import command
 from preferans.solver import Solver
 from preferans.solver.problems import format_problem, parse_problem
 
-DATA = Path(__file__).parent.parent / "data"
-PROBLEMS = yaml.safe_load((DATA / "problems.yaml").read_text(encoding="utf-8"))["problems"]
+FILE = files("preferans.analysis") / "data" / "problems.yaml"
+PROBLEMS = yaml.safe_load(FILE.read_text(encoding="utf-8"))["problems"]
 
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem["id"])
