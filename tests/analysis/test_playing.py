@@ -2,7 +2,7 @@
 
 import pytest
 
-from preferans.analysis import Point, Setup, parse_position, parse_step, play
+from preferans.analysis import Point, Setup, parse_position, play
 from preferans.rules.cards import Card
 from preferans.rules.seat import Seat
 from preferans.solver import Game, PositionError
@@ -13,7 +13,7 @@ ENDING = "A.K.-.- K.A.-.- 7.7.-.-"
 
 
 def point(line: str, steps: str = "") -> Point:
-    return play(parse_position(line), map(parse_step, filter(None, steps.split(", "))))
+    return play(parse_position(line), filter(None, steps.split(", ")))
 
 
 def test_a_trick_goes_to_its_winner_who_leads_next():
@@ -43,6 +43,8 @@ def test_after_the_last_card_nobody_is_to_play():
         ("CA, CK, S7", "card-elsewhere", 2, {"card": "S7", "seat": 2}),
         ("CA, S7", "card-revokes", 1, {"card": "S7", "seat": 1}),
         ("CA, CA", "card-elsewhere", 1, {"card": "CA", "seat": 1}),
+        ("CA, CK, ZZ", "bad-card", 2, {"text": "ZZ"}),
+        ("CA, X 0 0", "bad-game", 1, {"text": "X"}),
     ],
 )
 def test_a_card_that_may_not_be_played_is_named_with_its_place_in_the_line(steps, code, index, details):
@@ -99,7 +101,7 @@ def test_the_talon_of_a_deal_leads_in_raspasy_only():
     deal = f"{ETUDE.rsplit(' ', 3)[0]} | C7 HT"
     assert parse_position(deal, "R - 0").talon == (Card.C7, Card.HT)
     assert parse_position(deal, "N 0 0").talon == ()
-    at = play(parse_position(deal, "R - 0"), map(parse_step, ["CA", "CQ", "CJ"]))
+    at = play(parse_position(deal, "R - 0"), ["CA", "CQ", "CJ"])
     assert at.last_trick is not None
     assert at.last_trick.talon_card is Card.C7
     assert at.position is not None
@@ -116,7 +118,7 @@ def test_talon_cards_end_with_raspasy():
 def test_the_sitting_dealer_may_take_the_first_tricks():
     """E.7: with four players his talon cards can win."""
     deal = parse_position("7.-.-.- 8.-.-.- T.-.-.- | SA", "R - 0", dealer_plays=True)
-    assert play(deal, map(parse_step, ["S7", "S8", "ST"])).taken == (0, 0, 0, 1)
+    assert play(deal, ["S7", "S8", "ST"]).taken == (0, 0, 0, 1)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from msgspec import inspect as shape
 from preferans.table import messages
 from preferans.table.messages import ClientMessage, EventKind, StageName
 from preferans.web import api
-from preferans.web.documents import CreateTable
+from preferans.web.documents import CreateTable, SolveRequest
 from preferans.web.typegen import structs
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -57,6 +57,8 @@ def test_the_examples_are_messages() -> None:
         data = msgspec.json.decode(text)
         if "convention" in data:
             msgspec.json.decode(text, type=CreateTable)
+        elif "position" in data:
+            msgspec.json.decode(text, type=SolveRequest)
         elif data["type"] == "move":
             msgspec.json.decode(text, type=ClientMessage)
         elif "view" not in data:

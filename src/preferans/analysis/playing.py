@@ -82,7 +82,7 @@ def parse_step(text: str) -> Step:
     try:
         return parse_card(text)
     except NotationError as error:
-        raise PositionError(str(error), "bad-card", "plays", text=text) from None
+        raise PositionError(str(error), "bad-card", text=text) from None
 
 
 def _setup(text: str) -> Setup:
@@ -92,12 +92,15 @@ def _setup(text: str) -> Setup:
     return Setup(*parse_setup(words))
 
 
-def play(start: Position, steps: Iterable[Step]) -> Point:
-    """Where the deal stands after these steps; PositionError with the `index` of the first that is not possible."""
+def play(start: Position, steps: Iterable[Step | str]) -> Point:
+    """Where the deal stands after these steps, which may be given as their text (`parse_step`).
+
+    Raises PositionError for the field `plays`, with the `index` of the first step that is not possible.
+    """
     point = Point(start, start)
     for index, step in enumerate(steps):
         try:
-            point = _after(point, step)
+            point = _after(point, parse_step(step) if isinstance(step, str) else step)
         except PositionError as error:
             raise PositionError(str(error), error.code, "plays", **error.details, index=index) from None
     return point

@@ -231,7 +231,7 @@ def _check_doubles(cards: Iterable[Card]) -> None:
 
 def _check_counts(position: Position) -> None:
     if len(position.table) >= len(position.players):
-        raise PositionError("too many cards on the table", "table-full", "card")
+        raise PositionError("too many cards on the table", "trick-full", "card")
     played = position.order[: len(position.table)]
     sizes = {int(seat): len(position.hands[seat]) + (seat in played) for seat in position.players}
     if len(set(sizes.values())) > 1:

@@ -11,6 +11,7 @@ from preferans.rules.cards import Card, CardSet, Suit
 from preferans.rules.contract import Contract
 from preferans.rules.convention import OPTIONS, Option
 from preferans.rules.moves import Bid, Claim, Discard, Move, Order, Pass, PlayCard, Split
+from preferans.rules.seat import Seat
 from preferans.texts import books, catalogue
 from preferans.texts.groups import GROUPS, group_of
 
@@ -163,9 +164,22 @@ class Texts:
         return self.t(f"problem.{code}")
 
     def error(self, code: str, details: Mapping[str, object] | None = None) -> str:
-        """The message of an error code (texts/errors.py) or of a Reason. A detail that is missing shows as «…»."""
+        """The message of an error code (texts/errors.py) or of a Reason. A detail that is missing shows as «…».
+
+        A card and a seat among the details are told in words.
+        """
         key = f"error.{code}" if self.has(f"error.{code}") else f"reason.{code}"
-        return self.t(key).format_map(_Lenient(details or {})) if self.has(key) else code
+        return self.t(key).format_map(_Lenient(self._told(details or {}))) if self.has(key) else code
+
+    def _told(self, details: Mapping[str, object]) -> dict[str, object]:
+        """The details with a `card` and a `seat` in words."""
+        told = dict(details)
+        card, seat = told.get("card"), told.get("seat")
+        if isinstance(card, str) and card in Card.__members__:
+            told["card"] = self.card(Card[card])
+        if isinstance(seat, int) and seat in tuple(Seat):
+            told["seat"] = self.t(f"seat.{seat:d}")
+        return told
 
     # ---- the game's own names
 

@@ -26,7 +26,10 @@ from preferans.web.documents import (
     Created,
     CreateTable,
     OptionsDocument,
+    ProblemList,
     Seated,
+    SolvedPosition,
+    SolveRequest,
     TableList,
 )
 from preferans.web.documents import (
@@ -38,6 +41,7 @@ from preferans.web.language import language_of
 from preferans.web.live import ENCODER, LiveTable, summary_for
 from preferans.web.security import MAX_BODY
 from preferans.web.services import services_of
+from preferans.web.solving import problem_list
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -214,6 +218,16 @@ async def sheet(request: Request) -> Response:
     return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
+async def solve(request: Request) -> Response:
+    """What a position with open hands is worth, card by card, after the plays."""
+    return json(await services_of(request).solving.answer(await body_of(request, SolveRequest)))
+
+
+async def problem_collection(request: Request) -> Response:
+    """Problems with open hands and their sources."""
+    return json(problem_list(language_of(request)))
+
+
 async def schema(_request: Request) -> Response:
     """The OpenAPI document that describes all this."""
     from preferans.web.openapi import document
@@ -241,5 +255,7 @@ ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("POST", f"{TABLE}/places", sit_down, Seated, SitDownRequest, errors=(*BAD_BODY, 404, 409)),
     ApiRoute("GET", f"{TABLE}/record", record, Record, errors=(404,)),
     ApiRoute("GET", f"{TABLE}/sheet.svg", sheet, None, media="image/svg+xml", errors=(404,)),
+    ApiRoute("POST", "/solve", solve, SolvedPosition, SolveRequest, errors=(*BAD_BODY, 422, 503)),
+    ApiRoute("GET", "/problems", problem_collection, ProblemList),
     ApiRoute("GET", "/schema", schema, None),
 )

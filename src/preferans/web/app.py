@@ -37,6 +37,7 @@ from preferans.web.security import SameSite, SecurityHeaders
 from preferans.web.services import Services, services_of
 from preferans.web.settings import Settings
 from preferans.web.socket import table_socket
+from preferans.web.solving import Solving
 
 log = structlog.get_logger()
 
@@ -59,6 +60,7 @@ def create_app(
     driver = BotDriver(make_bot, settings, metrics)
     hub = Hub(Surroundings(store, metrics, seeds, now), driver, settings.idle)
     identities = Identities(settings.secret, store, secure=settings.secure)
+    solving = Solving(settings.solver_threads, settings.solving)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -67,6 +69,7 @@ def create_app(
             yield
         finally:
             await hub.close()
+            solving.close()
 
     app = Starlette(
         routes=_routes(),
@@ -84,7 +87,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.services = Services(
-        settings, store, identities, hub, metrics, levels, Pace(settings.tables_per_hour), now
+        settings, store, identities, hub, metrics, levels, Pace(settings.tables_per_hour), now, solving
     )
     return app
 

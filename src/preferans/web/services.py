@@ -13,6 +13,7 @@ from preferans.web.identity import Identities
 from preferans.web.metrics import Metrics
 from preferans.web.pace import Pace
 from preferans.web.settings import Settings
+from preferans.web.solving import Solving
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Services:
     pace: Pace
     """New tables of each person."""
     now: Callable[[], int]
+    solving: Solving
 
 
 def services_of(request: HTTPConnection) -> Services:

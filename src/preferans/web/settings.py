@@ -30,6 +30,9 @@ class Settings:
     thinking: float = 3.0
     """Longest time a bot may think about one move."""
     bot_threads: int = 2
+    solving: float = 5.0
+    """Longest time for one answer about open hands."""
+    solver_threads: int = 2
     idle: float = 60.0
     """After so long without a connection a table is put away (it comes back from the store)."""
     tables_per_hour: int = 60

@@ -343,6 +343,68 @@ export interface Catalogue {
   messages: Record<string, string | string[]>;
 }
 
+/** A position with open hands, and how it is played on. */
+export interface SolveRequest {
+  position: string;
+  plays?: string[];
+  setup?: string;
+  dealer_plays?: boolean;
+}
+
+export interface SolvedPlay {
+  seat: number;
+  card: string;
+}
+
+/** The last full trick. */
+export interface SolvedTrick {
+  cards: SolvedPlay[];
+  talon_card: string | null;
+  winner: number;
+}
+
+/** What comes after one legal card if all play well from then on. */
+export interface SolvedCard {
+  card: string;
+  value: number | null;
+  tricks: number[] | null;
+  best: boolean;
+}
+
+/** Where the deal stands after the plays, and what it is worth. Hands and seats go from 0 to 2. */
+export interface SolvedPosition {
+  start: string;
+  position: string | null;
+  game: string;
+  declarer: number | null;
+  leader: number;
+  dealer_plays: boolean;
+  hands: string[][];
+  table: SolvedPlay[];
+  talon: string[];
+  turn: number | null;
+  taken: number[];
+  last_trick: SolvedTrick | null;
+  value: number | null;
+  tricks: number[];
+  cards: SolvedCard[];
+  line: SolvedPlay[];
+  native: boolean;
+}
+
+export interface ProblemInfo {
+  id: string;
+  title: string;
+  position: string;
+  level: number | null;
+  source: string;
+  note: string | null;
+}
+
+export interface ProblemList {
+  problems: ProblemInfo[];
+}
+
 export interface ErrorDocument {
   error: ErrorDetail;
 }
