@@ -57,6 +57,13 @@ def test_l2_different_values_lead_to_different_outcomes(name: str, one: Any, oth
 
 # --- one reader ----------------------------------------
 
+NOT_READERS = {
+    "rules/convention.py",  # says what can be combined
+    "rules/presets.py",  # sets the options
+    "commands/agreements.py",  # draws agreements at random
+    "texts/relevance.py",  # says which options a page can leave out
+}
+
 ALLOWED_READERS = {
     "players": 99,  # the number of people is asked for wherever people are counted
 }
@@ -69,7 +76,7 @@ def readers() -> dict[str, set[str]]:
     fields = {option.field: name for name, option in OPTIONS.items()}
     found: dict[str, set[str]] = defaultdict(set)
     for path in SOURCE.rglob("*.py"):
-        if path.name in {"convention.py", "presets.py"}:
+        if path.relative_to(SOURCE).as_posix() in NOT_READERS:
             continue
         for function, attribute in _attributes(ast.parse(path.read_text(encoding="utf-8"))):
             if attribute.attr in fields and _is_convention(attribute.value):

@@ -11,12 +11,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from preferans.rules.convention import Convention, Divisor, Rounding
+from preferans.rules.convention import Convention, Rounding
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Terms
 from preferans.score import Seating, Sheet, score_deal
-from preferans.score.settlement import Scale, settle_by
+from preferans.score.settlement import Scale, scale_of, settle_by
 
 PRIZE_POOL_FACTOR: Final = 2
 """Hill points that a pool point stands for where the convention gives it no price."""
@@ -34,9 +34,10 @@ class Payoff:
         self.convention, self.terms = convention, terms
         self._seating = Seating(convention.players, convention.players - 1)
         self._blank = Sheet.blank(replace(convention, start_hill=0))
+        agreed = scale_of(convention, convention.players)
         self._scale = Scale(
-            pool_factor=convention.pool_factor or PRIZE_POOL_FACTOR,
-            divisor=convention.players - (convention.divisor is Divisor.N_MINUS_1),
+            pool_factor=agreed.pool_factor or PRIZE_POOL_FACTOR,
+            divisor=agreed.divisor,
             rounding=Rounding.EXACT,
         )
         self._places = [(seat, self._seating.place(seat)) for seat in Seat if self._sits(seat)]

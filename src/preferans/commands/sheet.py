@@ -13,9 +13,9 @@ from preferans.commands import command_help
 from preferans.commands.replay import read
 from preferans.drawing import SheetHistory, blank, history_of_pulka, sheet_pdf, sheet_svg
 from preferans.pulka import Pulka
-from preferans.rules.convention import EndMode
 from preferans.rules.presets import PRESETS
 from preferans.score import Points
+from preferans.score.ending import ending, target
 from preferans.texts import LANGUAGES, Texts, negotiate
 
 FORMATS = (".svg", ".pdf")
@@ -37,8 +37,8 @@ def of_record(pulka: Pulka, texts: Texts) -> tuple[SheetHistory, str]:
     notes = [balance_text(points) for points in pulka.settlement.balance] if pulka.over else []
     name = pulka.convention.name
     heading = texts.preset_title(name) if name in PRESETS else name
-    if pulka.convention.end_mode not in (EndMode.TIME, EndMode.ROUNDS):
-        heading += f" · {pulka.convention.limit}"
+    if ending(pulka.convention).limited:
+        heading += f" · {target(pulka.convention)}"
     return history_of_pulka(pulka, notes=notes), heading
 
 

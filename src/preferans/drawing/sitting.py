@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from preferans.drawing.history import Figure, SheetHistory, history_of
 from preferans.pulka import Pulka
-from preferans.rules.convention import EndMode
+from preferans.score.ending import ending, skaks_to_play, target
 from preferans.score.progress import Progress
+from preferans.score.settlement import prizes_in_whists
 from preferans.score.sheet import Sheet, exact
 
 
@@ -23,17 +24,18 @@ def history_of_pulka(pulka: Pulka, *, names: Sequence[str] | None = None, notes:
         pulka.names if names is None else names,
         [(number, done.score.sheet) for number, done in enumerate(pulka.finished, 1)],
         start=Sheet.blank(convention),
-        limit=None if convention.end_mode in (EndMode.TIME, EndMode.ROUNDS) else convention.limit,
-        closes=convention.end_mode in (EndMode.EACH, EndMode.POOL_AND_HILL),
+        limit=target(convention) if ending(convention).limited else None,
+        closes=ending(convention).closes_pools,
         notes=notes,
     )
-    return _with_skaks(history, pulka) if convention.skaks else history
+    return _with_skaks(history, pulka) if skaks_to_play(convention) else history
 
 
 def _with_skaks(history: SheetHistory, pulka: Pulka) -> SheetHistory:
     """The ends of the skaks and their prizes (F.13), each with what its winner writes on every other player."""
     convention = pulka.convention
     progress = Progress.start(convention, pulka.first_dealer)
+    for_pool, for_hill = prizes_in_whists(convention)
     breaks: list[int] = []
     pool_prizes: list[list[Figure]] = [[] for _ in history.places]
     hill_prizes: list[list[Figure]] = [[] for _ in history.places]
@@ -46,8 +48,8 @@ def _with_skaks(history: SheetHistory, pulka: Pulka) -> SheetHistory:
             breaks.append(number)
         for prizes in progress.prizes[known:]:
             for winners, whole, written in (
-                (prizes.pool, convention.pool_prize, pool_prizes),
-                (prizes.hill, convention.hill_prize, hill_prizes),
+                (prizes.pool, for_pool, pool_prizes),
+                (prizes.hill, for_hill, hill_prizes),
             ):
                 for place in winners if whole else ():
                     written[place].append(Figure(number, exact(Fraction(whole, len(winners)))))

@@ -109,7 +109,7 @@ class WhistRound:
                 half: tuple[Move, ...] = (HALF_WHIST,) if self._half_in_gusarik() else ()
                 return PASS, *half, WHIST
             case Ask.SECOND:
-                half = (HALF_WHIST,) if not self.whisters and self._half_exists() else ()
+                half = (HALF_WHIST,) if not self.whisters and self.half_exists() else ()
                 return PASS, *half, WHIST
             case Ask.RETURN | Ask.DEALER_WHIST:
                 return PASS, WHIST
@@ -121,7 +121,8 @@ class WhistRound:
             case Ask.DONE:
                 return ()
 
-    def _half_exists(self) -> bool:
+    def half_exists(self) -> bool:
+        """Whether half-whist is played on this game at all (D.2)."""
         return self.convention.half_whist and self.contract.tricks <= 7 and self.convention.players != 2
 
     def _half_in_gusarik(self) -> bool:
@@ -134,7 +135,7 @@ class WhistRound:
                 return False
             case HalfByFirst.BY_STYLE if not gentlemens(self.convention):
                 return False
-        return self._half_exists() and self.half_whister is None and self.whisters == self.defenders[:1]
+        return self.half_exists() and self.half_whister is None and self.whisters == self.defenders[:1]
 
     def reason_against(self, move: Move) -> Reason:
         """Why `move`, which is not legal, is not."""

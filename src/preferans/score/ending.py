@@ -32,6 +32,10 @@ class Ending:
     """One of the ways to end a pulka."""
 
     reached: Callable[[Standing, Convention], bool]
+    closes_pools: bool = False
+    """Every player has to fill a pool of his own."""
+    limited: bool = True
+    """The pool limit matters; else the clock or the number of deals ends the pulka."""
     closes_hills: bool = False
     """The hills have to be closed too, so that surplus points help there (G.2)."""
 
@@ -93,10 +97,10 @@ def _skaks(standing: Standing, convention: Convention) -> bool:
 
 
 _ENDINGS: Final = {
-    EndMode.EACH: Ending(_each),
+    EndMode.EACH: Ending(_each, closes_pools=True),
     EndMode.SUM: Ending(_sum),
-    EndMode.TIME: Ending(_time),
-    EndMode.ROUNDS: Ending(_rounds),
-    EndMode.POOL_AND_HILL: Ending(_pool_and_hill, closes_hills=True),
+    EndMode.TIME: Ending(_time, limited=False),
+    EndMode.ROUNDS: Ending(_rounds, limited=False),
+    EndMode.POOL_AND_HILL: Ending(_pool_and_hill, closes_pools=True, closes_hills=True),
     EndMode.SKAKS: Ending(_skaks),
 }

@@ -44,9 +44,14 @@ def prices_of(contract: Contract, convention: Convention, factor: int) -> Prices
         hill=value * convention.hill_mult,
         whist=value * convention.whist_mult,
         consolation=_consolation(value, convention, factor),
-        whister_hill=exact(Fraction(whister, 2)) if convention.responsibility is Responsibility.HALF else whister,
+        whister_hill=exact(Fraction(whister, 2)) if is_half_responsible(convention) else whister,
         quota=QUOTA[contract.tricks],
     )
+
+
+def is_half_responsible(convention: Convention) -> bool:
+    """Whether a whister answers for half the price only (F.6)."""
+    return convention.responsibility is Responsibility.HALF
 
 
 def misere_hill(convention: Convention, factor: int) -> int:

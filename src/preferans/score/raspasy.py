@@ -72,11 +72,12 @@ def _multiplier(convention: Convention, run: int) -> int:
 
 
 def _for_tricks(tricks: dict[int, int], price: int, convention: Convention) -> tuple[Entry, ...]:
-    match convention.raspasy_record:
-        case RaspasyRecord.HILL:
-            return _on_the_hill(tricks, price, convention)
-        case RaspasyRecord.WHISTS:
-            return _in_whists(tricks, price, convention)
+    return _in_whists(tricks, price, convention) if in_whists(convention) else _on_the_hill(tricks, price, convention)
+
+
+def in_whists(convention: Convention) -> bool:
+    """Whether the tricks of raspasy are written as whists on the others, not on the hill (F.11)."""
+    return convention.raspasy_record is RaspasyRecord.WHISTS
 
 
 def _on_the_hill(tricks: dict[int, int], price: int, convention: Convention) -> tuple[Entry, ...]:
@@ -110,18 +111,25 @@ def _zero_bonus(place: int, price: int, sheet: Sheet, convention: Convention, se
     """For a player without a trick (F.10): points in the pool, or two tricks off the hill."""
     if place == seating.sitting_dealer and not convention.zero_dealer:
         return ()
-    match convention.zero_bonus:
-        case ZeroBonus.PRICE:
-            points = price
-        case ZeroBonus.ONE:
-            points = 1
-        case ZeroBonus.HILL_MINUS_2:
-            return entry(place, Column.HILL, -2 * price, "F.10")
-        case ZeroBonus.NONE:
-            return ()
+    points = zero_points(convention, price)
+    if points < 0:
+        return entry(place, Column.HILL, points, "F.10")
     if convention.aid_zero_bonus:
         return add_pool(place, points, sheet, convention, "F.10")
     return entry(place, Column.POOL, fits(place, points, sheet, convention), "F.10")
+
+
+def zero_points(convention: Convention, price: int) -> int:
+    """What no trick is worth where a trick costs `price`: points of the pool, or, negative, of the hill (F.10)."""
+    match convention.zero_bonus:
+        case ZeroBonus.PRICE:
+            return price
+        case ZeroBonus.ONE:
+            return 1
+        case ZeroBonus.HILL_MINUS_2:
+            return -2 * price
+        case ZeroBonus.NONE:
+            return 0
 
 
 def _dealer_pool(sheet: Sheet, convention: Convention, seating: Seating) -> tuple[Entry, ...]:

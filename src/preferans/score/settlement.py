@@ -71,12 +71,21 @@ class Scale:
 def settle(sheet: Sheet, convention: Convention, prizes: Sequence[Prizes] = ()) -> Settlement:
     """Settle the sheet as it stands. `prizes`: those of the skaks, where they are played (F.13)."""
     n = sheet.players
-    scale = Scale(
+    return settle_by(scale_of(convention, n), sheet, prize_whists(prizes, convention, n) if prizes else ())
+
+
+def scale_of(convention: Convention, players: int) -> Scale:
+    """The figures of the settlement under this convention (G.7, G.8)."""
+    return Scale(
         pool_factor=convention.pool_factor,
-        divisor=n - 1 if convention.divisor is Divisor.N_MINUS_1 else n,
+        divisor=players - 1 if convention.divisor is Divisor.N_MINUS_1 else players,
         rounding=convention.rounding,
     )
-    return settle_by(scale, sheet, prize_whists(prizes, convention, n) if prizes else ())
+
+
+def prizes_in_whists(convention: Convention) -> tuple[int, int]:
+    """What the winner of the pool prize, and of the hill prize, writes on every other player (F.13)."""
+    return convention.pool_prize, convention.hill_prize
 
 
 def settle_by(scale: Scale, sheet: Sheet, won: Table = ()) -> Settlement:
@@ -109,8 +118,9 @@ def settle_by(scale: Scale, sheet: Sheet, won: Table = ()) -> Settlement:
 def prize_whists(prizes: Sequence[Prizes], convention: Convention, players: int) -> Table:
     """The prizes of the skaks as whists: each winner of a shared prize writes his share on all who did not win it."""
     table: list[list[Points]] = [[0] * players for _ in range(players)]
+    for_pool, for_hill = prizes_in_whists(convention)
     for won in prizes:
-        for winners, whists in ((won.pool, convention.pool_prize), (won.hill, convention.hill_prize)):
+        for winners, whists in ((won.pool, for_pool), (won.hill, for_hill)):
             for winner in winners:
                 for other in set(range(players)) - set(winners):
                     table[winner][other] = exact(table[winner][other] + Fraction(whists, len(winners)))

@@ -96,6 +96,11 @@ def _gentlemen_share(convention: Convention, *, failed: bool) -> bool:
     return gentlemens(convention) and (failed or convention.gentleman_scope is GentlemanScope.ALWAYS)
 
 
+def dealer_answers(convention: Convention) -> bool:
+    """Whether the sitting dealer who whists answers for the quota (D.4)."""
+    return convention.dealer_responsible
+
+
 def _short_by(result: Result, convention: Convention, prices: Prices) -> dict[Seat, Points]:
     """For how many missing tricks each whister answers (F.6)."""
     assert result.contract is not None
@@ -103,7 +108,7 @@ def _short_by(result: Result, convention: Convention, prices: Prices) -> dict[Se
     if short <= 0:
         return {}
     if len(result.whisters) < 2:
-        return {seat: short for seat in result.whisters if seat is not Seat.DEALER or convention.dealer_responsible}
+        return {seat: short for seat in result.whisters if seat is not Seat.DEALER or dealer_answers(convention)}
     if result.contract.tricks > 7:
         return _high_short_by(result, convention)
     cap = short if convention.shortfall_cap is ShortfallCap.TEAM else prices.quota

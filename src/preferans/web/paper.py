@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from preferans.drawing import history_of, sheet_svg
-from preferans.rules.convention import EndMode
-from preferans.score import Sheet
+from preferans.drawing import history_of_pulka, sheet_svg
 from preferans.table import Table
 from preferans.texts import Texts
 
@@ -14,12 +12,5 @@ def sheet_of(table: Table, place: int | None, language: str, *, standalone: bool
 
     `standalone`: a file of its own; otherwise it takes its colours from the page it stands in.
     """
-    convention = table.convention
-    history = history_of(
-        [sitter.name for sitter in table.sitters],
-        [(number, done.score.sheet) for number, done in enumerate(table.pulka.finished, start=1)],
-        start=Sheet.blank(convention),
-        limit=convention.limit,
-        closes=convention.end_mode is not EndMode.SUM,
-    )
+    history = history_of_pulka(table.pulka, names=[sitter.name for sitter in table.sitters])
     return sheet_svg(history, Texts(language), bottom=place or 0, standalone=standalone)

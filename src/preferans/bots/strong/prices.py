@@ -12,8 +12,8 @@ from preferans.bots.belief.counting import Floats
 from preferans.bots.judge import STRAINS
 from preferans.bots.payoff import Payoff
 from preferans.rules.contract import GAMES, Contract
-from preferans.rules.convention import TenRule
 from preferans.rules.play import TRICKS
+from preferans.rules.readings import is_checked
 from preferans.rules.result import Result
 from preferans.rules.seat import DUMMY, Seat
 
@@ -51,7 +51,7 @@ def _level(payoff: Payoff, declarer: Seat, level: int, *, blind: bool) -> list[f
     whisted = Result(contract=contract, whisters=(whister,), blind=blind)
     left = Result(contract=contract, played=False, blind=blind)
     unplayed = _whists(payoff, declarer, left, 0)
-    checked = level == 10 and payoff.convention.ten is TenRule.CHECKED
+    checked = is_checked(payoff.convention, contract)
     row = []
     for tricks in range(TRICKS + 1):
         share = 1.0 if checked else WHISTED[max(-3, min(4, tricks - level))]

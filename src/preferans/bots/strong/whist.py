@@ -128,7 +128,7 @@ class _Answers:
         both = self._partner_whists(partner, alone=False)
         whist = both * self._played(me, partner) + (1 - both) * self._played(me)
         takes = self._partner_whists(partner, alone=True)
-        may_halve = self.sight.convention.half_whist and self.whist.contract.tricks <= 7
+        may_halve = self.whist.half_exists()
         if may_halve:
             returned = self._played(me, half=partner)
             left = np.full(len(takes), self._settled(partner))

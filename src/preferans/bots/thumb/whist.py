@@ -9,10 +9,12 @@ from preferans.bots.style import Style
 from preferans.bots.suits import defender_tricks
 from preferans.bots.thumb.auction import feeling
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Convention, Responsibility
+from preferans.rules.convention import Convention
 from preferans.rules.moves import CLOSED, HALF_WHIST, OPEN, PASS, WHIST, LookAt, Move
 from preferans.rules.seat import Seat
 from preferans.rules.whist import Ask, WhistRound
+from preferans.score.prices import is_half_responsible
+from preferans.score.whists import dealer_answers
 
 QUOTA = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 """Tricks that the defenders owe together (D.5)."""
@@ -76,11 +78,11 @@ def _partner(sight: Sight, whist: WhistRound) -> float:
 def _courage(convention: Convention, whist: WhistRound) -> float:
     """Tricks by which a whist may look too thin and still pay."""
     spare = 0.35
-    if convention.responsibility is Responsibility.HALF:
+    if is_half_responsible(convention):
         spare += 0.25
     if whist.ask is Ask.SECOND and whist.whisters and whist.contract.tricks >= 8:
         spare -= 0.45  # the second whister answers alone (F.6)
-    if whist.ask is Ask.DEALER_WHIST and not convention.dealer_responsible:
+    if whist.ask is Ask.DEALER_WHIST and not dealer_answers(convention):
         spare += 1.0
     if whist.half_whister is not None and whist.ask is Ask.RETURN:
         spare -= 0.2

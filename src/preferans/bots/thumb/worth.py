@@ -6,8 +6,12 @@ from functools import cached_property
 
 from preferans.bots.judge import distribution
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Consolation, Convention, RaspasyRecord, Responsibility, ZeroBonus
+from preferans.rules.convention import Convention
+from preferans.rules.readings import surrender_tricks
 from preferans.rules.terms import Terms
+from preferans.score.prices import misere_hill, prices_of
+from preferans.score.raspasy import in_whists, raspasy_price, zero_points
+from preferans.score.settlement import scale_of
 
 WRITTEN = 0.6
 """Share of the defenders' whists that a made game really costs: often nobody whists, or the quota is missed."""
@@ -26,7 +30,7 @@ class Worth:
     @cached_property
     def pool_point(self) -> float:
         """A point of the pool; where pools only race for prizes it counts like a point of the hill."""
-        return 10 * (self.convention.pool_factor or 2) * self.share
+        return 10 * (float(scale_of(self.convention, self.convention.players).pool_factor) or 2) * self.share
 
     @cached_property
     def hill_point(self) -> float:
@@ -34,17 +38,13 @@ class Worth:
 
     def declared(self, contract: Contract, tricks: int) -> float:
         """A played game in which the declarer takes `tricks`."""
-        c, level, value = self.convention, contract.tricks, contract.worth
-        whists = value * c.whist_mult * (10 - tricks)
-        if tricks >= level:
-            return value * self.pool_point - WRITTEN * whists
-        short = level - tricks
-        consolation = {
-            Consolation.VALUE: value * c.consolation_mult,
-            Consolation.TEN: 10 * c.consolation_mult,
-            Consolation.NONE: 0,
-        }[c.consolation]
-        return -short * (value * c.hill_mult * self.hill_point + (c.players - 1) * consolation) - whists
+        prices = prices_of(contract, self.convention, 1)
+        whists = prices.whist * (10 - tricks)
+        if tricks >= contract.tricks:
+            return prices.made * self.pool_point - WRITTEN * whists
+        others = self.convention.players - 1
+        each = prices.hill * self.hill_point + others * prices.consolation
+        return -(contract.tricks - tricks) * each - whists
 
     def game(self, contract: Contract, expected: float) -> float:
         """The same when only the average of the tricks is known."""
@@ -57,27 +57,26 @@ class Worth:
 
     def misere(self, safety: float) -> float:
         """A misère that is clean with chance `safety`; a caught one takes 1.6 tricks on average."""
-        lost = 1.6 * self.convention.misere_hill * self.hill_point
+        lost = 1.6 * misere_hill(self.convention, 1) * self.hill_point
         return safety * 10 * self.pool_point - (1 - safety) * lost
 
     def surrender(self, contract: Contract) -> float:
-        return -self.convention.surrender * contract.worth * self.convention.hill_mult * self.hill_point
+        hill = prices_of(contract, self.convention, 1).hill
+        return -surrender_tricks(self.convention) * hill * self.hill_point
 
     def raspasy(self, expected: float) -> float:
         """Raspasy with `expected` own tricks out of ten."""
-        c = self.convention
-        fair = 10 / 3 if c.players != 2 else 5.0
-        if c.raspasy_record is RaspasyRecord.WHISTS:
-            return (fair - expected) * c.raspasy_price * 3
-        step = c.progression[min(self.terms.raspasy_run, len(c.progression) - 1)]
-        price = (self.terms.misere_price or c.raspasy_price * step) * (2 if self.terms.blind_run else 1)
-        bonus = max(0.0, 1.5 - expected) * 0.5 * price * self.pool_point if c.zero_bonus is ZeroBonus.PRICE else 0.0
+        fair = 10 / 3 if self.convention.players != 2 else 5.0
+        price = raspasy_price(self.convention, self.terms)
+        if in_whists(self.convention):
+            return (fair - expected) * price * 3
+        price *= 2 if self.terms.blind_run else 1
+        bonus = max(0.0, 1.5 - expected) * 0.5 * abs(zero_points(self.convention, price)) * self.pool_point
         return (fair - expected) * price * self.hill_point * 1.5 * self.share + bonus
 
     def defender_short(self, contract: Contract) -> float:
         """What one missing trick costs a whister, as a positive number."""
-        half = 0.5 if self.convention.responsibility is Responsibility.HALF else 1.0
-        return contract.worth * self.convention.whister_hill_mult * half * self.hill_point
+        return float(prices_of(contract, self.convention, 1).whister_hill) * self.hill_point
 
     def defender_trick(self, contract: Contract) -> float:
-        return float(contract.worth * self.convention.whist_mult)
+        return float(prices_of(contract, self.convention, 1).whist)
