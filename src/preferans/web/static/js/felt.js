@@ -28,7 +28,7 @@ export class Felt {
    * @returns {Promise<void>} when the last card has arrived
    */
   async update(view, trick, from) {
-    this.drawTalon(view);
+    this.drawTalon(view, trick);
     this.drawPile(view);
     /** @type {ShownTrick | null} */
     const shown = trick ?? (view.stage === "play" || view.stage === "claim" ? view.trick : null);
@@ -76,10 +76,13 @@ export class Felt {
     this.cards.clear();
   }
 
-  /** @param {TableView} view */
-  drawTalon(view) {
+  /**
+   * @param {TableView} view
+   * @param {ShownTrick | null} trick a full trick that still lies there: the talon card it was played to stays too
+   */
+  drawTalon(view, trick) {
     const { state, cards } = view.talon;
-    const led = view.stage === "play" && !dealerLeads(view) ? view.trick?.talon_card ?? null : null;
+    const led = view.stage === "play" && !dealerLeads(view) ? (trick ?? view.trick)?.talon_card ?? null : null;
     const visible = view.declarer === null && view.stage === "play" ? (led ? [led] : []) : state === "shown" ? cards : [];
     const hidden = state === "hidden" || (state === "closed" && view.stage !== "play");
     redraw(this.talon, [state, visible, hidden], () => {
