@@ -99,3 +99,13 @@ def test_a_newer_tab_takes_the_table_over(desktop: Page, server: Server) -> None
     desktop.locator("#link button").click()
     expect(second.locator("#link")).to_be_visible()
     expect(desktop.locator("#link")).to_be_hidden()
+
+
+def test_without_the_server_an_installed_page_says_what_is_missing(desktop: Page, server: Server) -> None:
+    desktop.goto(server.address)
+    desktop.evaluate("navigator.serviceWorker.ready.then(one => one.active.state)")
+    desktop.context.set_offline(True)
+    desktop.goto(server.address)
+    expect(desktop.locator("h1")).to_have_text("Нет связи со столом")
+    desktop.context.set_offline(False)
+    expect(desktop.locator("[data-key=go]")).to_be_visible()

@@ -41,6 +41,7 @@ def test_every_text_that_a_module_names_exists() -> None:
 def test_no_text_is_there_for_nothing() -> None:
     used = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
     used += "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/preferans/web/pages").glob("*.html"))
+    used += (STATIC / "offline.html").read_text(encoding="utf-8")
     used += (ROOT / "src/preferans/rules/errors.py").read_text(encoding="utf-8")
     stems = set(re.findall(r"`([\w.-]+?)\$\{", used))
     unused = [

@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Final
 
 import structlog
 from starlette.applications import Starlette
@@ -40,6 +42,9 @@ from preferans.web.socket import table_socket
 from preferans.web.solving import Solving
 
 log = structlog.get_logger()
+
+WORKER: Final = "worker.js"
+"""The one script that may look after the whole site, though it lies in a folder."""
 
 
 def create_app(
@@ -114,6 +119,8 @@ class Files(StaticFiles):
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = "no-cache"
+        if Path(full_path).name == WORKER:
+            response.headers["service-worker-allowed"] = "/"
         return response
 
 

@@ -39,3 +39,10 @@ export interface Game {
   refresh(): void;
   openDialog(name: string): void;
 }
+
+/** As much of a service worker's surroundings as ours needs: the browser's own types cannot stand beside the page's. */
+export interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: "install" | "activate", listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  addEventListener(kind: "fetch", listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
+}

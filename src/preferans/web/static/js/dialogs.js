@@ -223,7 +223,11 @@ export function languageChoice() {
 /** @returns {HTMLElement} */
 function keysHelp() {
   const keys = ["arrows", "enter", "typed", "typedCalls", "asks", "space", "m", "p", "u", "c", "esc"];
-  return h("div", {}, h("dl", { class: "keys" }, keys.flatMap((key) => [
+  const guide = ["table", "auction", "talon", "whist", "play", "offer", "sheet"];
+  return h("div", {},
+    h("ul", { class: "guide" }, guide.map((part) => h("li", { text: t(`help.${part}`) }))),
+    h("h3", { text: t("help.keys") }),
+    h("dl", { class: "keys" }, keys.flatMap((key) => [
     h("dt", {}, t(`key.${key}`).split(" | ").map((one, i) => [i ? " " : "", h("kbd", { text: one })])),
     h("dd", { text: t(`key.${key}.does`) }),
   ])));

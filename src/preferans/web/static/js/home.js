@@ -324,4 +324,8 @@ async function start() {
   }
 }
 
+// An installed page opens even without the server, and then says what is missing.
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/static/js/worker.js", { scope: "/" }).catch(() => undefined); // not over plain http
+}
 await start();

@@ -84,6 +84,7 @@ class Table {
     byId("claim").addEventListener("click", () => this.game.openDialog("claim"));
     byId("undo").addEventListener("click", () => this.command("undo"));
     byId("felt").addEventListener("click", () => this.skip());
+    document.addEventListener("visibilitychange", () => this.status());
     addEventListener("pointerdown", () => { this.byKeys = false; wakeSound(); }, true);
     addEventListener("keydown", (event) => this.key(event));
     const box = /** @type {HTMLInputElement} */ (byId("line"));
@@ -482,11 +483,13 @@ class Table {
   /** @param {boolean} [urgent] */
   status(urgent = false) {
     if (!this.shown) return;
+    const mine = this.shown.turn === this.shown.you && this.shown.you !== null;
+    document.title = (document.hidden && mine ? `● ${t("title.turn")} · ` : "") + t("title");
     const line = byId("status");
     line.textContent = this.noted || statusText(this.shown);
     line.classList.toggle("noted", this.noted !== "");
     line.classList.toggle("urgent", urgent && this.noted !== "");
-    line.classList.toggle("mine", this.shown.turn === this.shown.you && this.shown.you !== null);
+    line.classList.toggle("mine", mine);
   }
 
   /** @param {ShownTrick | null} [done] a full trick that still lies on the table */
