@@ -107,5 +107,6 @@ def test_without_the_server_an_installed_page_says_what_is_missing(desktop: Page
     desktop.context.set_offline(True)
     desktop.goto(server.address)
     expect(desktop.locator("h1")).to_have_text("Нет связи со столом")
+    expect(desktop.locator("#again")).to_be_visible()
     desktop.context.set_offline(False)
-    expect(desktop.locator("[data-key=go]")).to_be_visible()
+    expect(desktop.locator("[data-key=go]")).to_be_visible(timeout=20_000)

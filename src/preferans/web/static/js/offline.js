@@ -7,6 +7,12 @@ await loadTexts();
 document.title = t("title");
 for (const node of document.querySelectorAll("[data-t]")) node.textContent = t(node.getAttribute("data-t") ?? "");
 document.getElementById("again")?.addEventListener("click", () => location.reload());
-addEventListener("online", () => location.reload());
+
+/** How often the server is looked for, in milliseconds. */
+const LOOK_EVERY = 2000;
+setInterval(async () => {
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  if (answer?.ok) location.reload();
+}, LOOK_EVERY);
 
 export {};
