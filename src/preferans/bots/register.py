@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from preferans.bots.bot import Bot
 from preferans.bots.chance import RandomBot
 from preferans.bots.cheater import CheaterBot
 from preferans.bots.greedy import GreedyBot
 from preferans.bots.strong.bot import HARD, INSANE, StrongBot, uniform
+from preferans.bots.strong.mind import Mind
 from preferans.bots.thumb.bot import EASY, MEDIUM, ThumbBot
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
@@ -36,5 +38,27 @@ def make_bot(name: str) -> Bot:
 
 
 def make_contestant(name: str) -> Bot:
-    """A bot for the arena: any registered one, or the yardstick that sees all cards."""
-    return CheaterBot() if name == "cheater" else make_bot(name)
+    """A bot for the arena: any registered one, the yardstick that sees all cards, or a strong one with other figures.
+
+    `hard@inference=0@talons=60` is `hard` with two figures of its Mind changed. ValueError if there is no such thing.
+    """
+    if name == "cheater":
+        return CheaterBot()
+    base, *changes = name.split("@")
+    bot = make_bot(base)
+    if not changes:
+        return bot
+    if isinstance(bot, StrongBot):
+        return replace(bot, mind=replace(bot.mind, name=name, **dict(_change(bot.mind, text) for text in changes)))
+    raise ValueError(f"{base} has no figures to change")
+
+
+def _change(mind: Mind, text: str) -> tuple[str, Any]:
+    field, _, value = text.partition("=")
+    old = getattr(mind, field, None) if field != "name" else None
+    if old is None:
+        raise ValueError(f"a strong bot has no figure {field!r}")
+    try:
+        return field, type(old)(float(value))
+    except ValueError:
+        raise ValueError(f"{field}: {value!r} is no number") from None

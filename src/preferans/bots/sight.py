@@ -177,6 +177,14 @@ class Sight:
         return not self.everybody_for_himself and self.declarer not in (one, other)
 
     @cached_property
+    def may_confer(self) -> bool:
+        """Whether a defender sees both defenders' hands and only the declarer's is hidden (D.7, E.6)."""
+        declarer = self.declarer
+        if declarer is None or self.play is None or self.holder == declarer or self.known[declarer] is not None:
+            return False
+        return all(self.known[seat] is not None for seat in declarer.others)
+
+    @cached_property
     def foes(self) -> tuple[Seat, ...]:
         """The hands in the play that are not on the holder's side."""
         seats = self.play.participants if self.play else tuple(HANDS)

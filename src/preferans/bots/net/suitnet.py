@@ -24,6 +24,11 @@ TRUMP, SIDE, PLAIN = range(3)
 
 NO_TRUMP: Final = 4
 OUTCOMES: Final = 11
+CHUNK: Final = 256
+"""Rows at a time: so few that the matrix products stay in one thread, and in the cache."""
+
+_SUITS: Final = np.arange(4)
+_BITS: Final = ((np.arange(256)[:, None] >> np.arange(8)) & 1).astype(np.float32)
 
 
 @dataclass(slots=True)
@@ -45,8 +50,7 @@ class SuitNet:
         def noise(*shape: int, scale: float) -> Array:
             return (rng.standard_normal(shape) * scale).astype(np.float32)
 
-        bits = ((np.arange(256)[:, None] >> np.arange(8)) & 1).astype(np.float32)
-        held = np.stack([bits @ noise(8, width, scale=0.3) for _ in range(3)])
+        held = np.stack([_BITS @ noise(8, width, scale=0.3) for _ in range(3)])
         return cls(
             held=held,
             out=noise(3, 8, width, scale=0.1),
@@ -68,18 +72,22 @@ class SuitNet:
         np.savez_compressed(stream, **{f.name: getattr(self, f.name).astype(np.float16) for f in fields(self)})
         return stream.getvalue()
 
-    def first(self, hands: Whole, out: Whole, strain: Whole, lead: Whole) -> tuple[Array, Whole, Whole]:
+    def first(
+        self, hands: Whole, out: Whole, strain: Whole, lead: Whole, gone: Array | None = None
+    ) -> tuple[Array, Whole, Whole]:
         """The sum of the rows, and for training the role and holding of each suit (rows x 4)."""
-        suits = np.arange(4)
-        holdings = hands[:, None] >> 8 * suits & 0xFF
-        gone = out[:, None] >> 8 * suits & 0xFF
-        roles = np.where(strain[:, None] == NO_TRUMP, PLAIN, np.where(strain[:, None] == suits, TRUMP, SIDE))
-        total = self.lead[lead] + self.held[roles, holdings].sum(axis=1)
-        return total + self._gone_table()[roles, gone].sum(axis=1), roles, holdings
+        gone = self._gone_table() if gone is None else gone
+        total = self.lead[lead]
+        roles = np.where(strain[:, None] == NO_TRUMP, PLAIN, np.where(strain[:, None] == _SUITS, TRUMP, SIDE))
+        holdings = hands[:, None] >> 8 * _SUITS & 0xFF
+        at, away = roles * 256 + holdings, roles * 256 + (out[:, None] >> 8 * _SUITS & 0xFF)
+        held, gone = self.held.reshape(768, -1), gone.reshape(768, -1)
+        for suit in range(4):
+            total = total + held[at[:, suit]] + gone[away[:, suit]]
+        return total, roles, holdings
 
     def _gone_table(self) -> Array:
-        bits = ((np.arange(256)[:, None] >> np.arange(8)) & 1).astype(np.float32)
-        return np.asarray(np.einsum("hb,rbw->rhw", bits, self.out), np.float32)
+        return np.asarray((_BITS @ self.out), np.float32)
 
     def chances(self, hands: ArrayLike, out: ArrayLike, strain: ArrayLike, lead: ArrayLike) -> Array:
         """Rows x 11: chances of 0 to 10 tricks. Arguments as for `scores`."""
@@ -93,10 +101,17 @@ class SuitNet:
         `hands`, `out`: masks of the ten cards and of those known to be out; `strain`: 0 to 3, 4 without trump;
         `lead`: seats clockwise from the hand to the first leader, 0 to 2. Everything broadcasts.
         """
-        h, o, s, first = np.broadcast_arrays(*(np.asarray(a, np.int64) for a in (hands, out, strain, lead)))
-        total, _, _ = self.first(h.ravel(), o.ravel(), s.ravel(), first.ravel())
-        inner = np.maximum(np.maximum(total, 0) @ self.hidden + self.hidden_bias, 0)
-        return np.asarray(inner @ self.last + self.last_bias, np.float32)
+        h, o, s, first = (
+            a.ravel() for a in np.broadcast_arrays(*(np.asarray(a, np.int64) for a in (hands, out, strain, lead)))
+        )
+        gone = self._gone_table()
+        found = np.empty((len(h), self.last.shape[1]), np.float32)
+        for start in range(0, len(h), CHUNK):
+            part = slice(start, start + CHUNK)
+            total, _, _ = self.first(h[part], o[part], s[part], first[part], gone)
+            inner = np.maximum(np.maximum(total, 0) @ self.hidden + self.hidden_bias, 0)
+            found[part] = inner @ self.last + self.last_bias
+        return found
 
 
 @cache

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from preferans.bots.strong.hand import PricesKey, Prospects, prospects, raspasy_chances
+from preferans.bots.strong.option import Option, best_first
 from preferans.bots.strong.prices import prices
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import raspasy_whists
 from preferans.rules.contract import Contract
-from preferans.rules.moves import HOLD, LOOK, PASS, Bid, Move
+from preferans.rules.moves import HOLD, LOOK, PASS, Bid
 from preferans.rules.seat import HANDS
 
 PASSES_AFTER = (1.0, 0.6, 0.38)
 """Chance that nobody bids of 0, 1 and 2 players who are still to speak."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A call and what it promises, in final whists."""
-
-    move: Move
-    whists: float
-
-
-def call(scene: Scene) -> Move:
-    """The call that promises most; of equals the lowest."""
-    legal = scene.sight.view.legal_moves()
-    if LOOK in legal:
-        return LOOK
-    return max(options(scene), key=lambda option: option.whists).move
-
-
 def options(scene: Scene) -> list[Option]:
-    """Every call with its worth, passes and low bids first."""
+    """Every call with its worth, best first; of equals a pass, or the lower bid."""
+    if LOOK in scene.sight.view.legal_moves():
+        return [Option(LOOK, 0.0)]
     sight, mind = scene.sight, scene.mind
     mine = prospects(sight.own, sight.seat, PricesKey(prices(scene.payoff, sight.seat)), mind.talons)
     auction = sight.public.auction
@@ -45,7 +30,7 @@ def options(scene: Scene) -> list[Option]:
             found.append(Option(move, _bid_whists(mine, move.contract) + mind.eagerness))
         elif move == HOLD and auction.best is not None:
             found.append(Option(move, mine.from_game(auction.best[1]) + mind.eagerness))
-    return found
+    return best_first(found)
 
 
 def _bid_whists(mine: Prospects, contract: Contract) -> float:

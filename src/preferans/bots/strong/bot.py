@@ -11,6 +11,7 @@ from preferans.bots.proof import claim_of
 from preferans.bots.sight import Sight
 from preferans.bots.strong import auction, cards, exchange, whist
 from preferans.bots.strong.mind import Mind
+from preferans.bots.strong.option import Option
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.solving import Clock
 from preferans.bots.thumb.bot import MEDIUM, ThumbBot
@@ -21,9 +22,28 @@ from preferans.rules.play import Play
 from preferans.rules.view import View
 from preferans.rules.whist import WhistRound
 
-HARD: Final = Mind(name="hard", talons=33, discards=12, layouts=24, whist_worlds=48, play_worlds=40, raspasy_worlds=24)
+HARD: Final = Mind(
+    name="hard",
+    talons=33,
+    discards=12,
+    layouts=24,
+    whist_worlds=48,
+    play_worlds=40,
+    raspasy_worlds=24,
+    inference=0.7,
+    reads_plays=True,
+)
 INSANE: Final = Mind(
-    name="insane", talons=231, discards=20, layouts=96, whist_worlds=200, play_worlds=160, raspasy_worlds=60
+    name="insane",
+    talons=231,
+    discards=20,
+    layouts=96,
+    whist_worlds=200,
+    play_worlds=160,
+    raspasy_worlds=60,
+    inference=0.7,
+    reads_plays=True,
+    council=2,
 )
 
 
@@ -59,27 +79,41 @@ class StrongBot:
             raise ValueError("it is not this seat's turn")
         if len(legal) == 1:
             return legal[0]
-        scene = Scene(Sight(view), self.mind, rng, Clock(budget))
         before_play = not isinstance(view.public.stage, Play)
         if before_play and self.mind.bids_by_thumb:
             return self.thumb.choose(view, rng, budget)
+        scene = Scene(Sight(view), self.mind, rng, Clock(budget))
         return decide(scene, legal) or self.thumb.choose(view, rng, budget)
+
+    def weigh(self, view: View, rng: random.Random, budget: Budget) -> list[Option]:
+        """What the moves are worth, best first: the reasons behind `choose`, for hints and reviews.
+
+        Empty where nothing is to be imagined (an answer to a claim, a talon that may be refused, a pool to be split).
+        """
+        legal = view.legal_moves()
+        return weighed(Scene(Sight(view), self.mind, rng, Clock(budget)), legal) if legal else []
 
 
 def decide(scene: Scene, legal: tuple[Move, ...]) -> Move | None:
-    """The best legal move; None where nothing is to be imagined."""
+    """The best move; None where nothing is to be imagined."""
+    claim = claim_of(scene.sight)
+    if claim is not None:
+        return claim
+    options = weighed(scene, legal)
+    return options[0].move if options else None
+
+
+def weighed(scene: Scene, legal: tuple[Move, ...]) -> list[Option]:
+    """The moves of any phase with their worth, best first."""
     match scene.sight.public.stage:
         case Auction():
-            return auction.call(scene)
+            return auction.options(scene)
         case Exchange(step=Step.DISCARD):
-            return exchange.discard(scene)
+            return exchange.discards(scene)
         case Exchange(step=Step.ORDER):
-            return exchange.order(scene)
+            return exchange.orders(scene)
         case WhistRound():
-            return whist.answer(scene)
+            return whist.options(scene)
         case Play(claim=None):
-            claim = claim_of(scene.sight)
-            if claim is not None:
-                return claim
-            return PlayCard(cards.card(scene, tuple(move.card for move in legal if isinstance(move, PlayCard))))
-    return None
+            return cards.options(scene, tuple(move.card for move in legal if isinstance(move, PlayCard)))
+    return []

@@ -2,59 +2,105 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from preferans.bots.belief.counting import Floats
+from preferans.bots.belief.worlds import Worlds
 from preferans.bots.sight import Sight
+from preferans.bots.strong.council import Node, Table, committed_values
 from preferans.bots.strong.mind import Mind
+from preferans.bots.strong.option import Option
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.solving import card_values
 from preferans.bots.strong.value import game_whists, raspasy_whists
 from preferans.bots.style import Style
 from preferans.bots.thumb.bot import ranked_cards
 from preferans.rules.cards import Card
+from preferans.rules.moves import PlayCard
 from preferans.rules.play import TRICKS
 from preferans.rules.seat import Seat
+from preferans.solver import Game
 
 EQUAL = 1e-6
 """Whists by which two cards may differ and still count as equal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """The legal cards with their worth in final whists, best first."""
-
-    cards: tuple[Card, ...]
-    whists: tuple[float, ...]
-
-
-def card(scene: Scene, legal: tuple[Card, ...]) -> Card:
-    """The best card; among equals the one that a rule of thumb likes best."""
-    return weighed(scene, legal).cards[0]
-
-
-def weighed(scene: Scene, legal: tuple[Card, ...]) -> Weighed:
-    """Every legal card with its worth."""
+def options(scene: Scene, legal: tuple[Card, ...]) -> list[Option]:
+    """Every legal card with its worth, best first; among equals the one first that a rule of thumb likes best."""
     sight = scene.sight
     worlds = scene.worlds(_wanted(sight, scene.mind))
     values = card_values(sight, worlds, _counted_seat(sight), scene.clock)
     chances = worlds.weights[: len(values)]
     whists = _whists(sight)
     columns = [int(one) for one in legal]
-    mean: Floats = chances @ whists[values[:, columns]] / chances.sum()
+    each: Floats = whists[values[:, columns]]
+    mean: Floats = chances @ each / chances.sum()
+    if scene.mind.council and sight.may_confer and _disagree(each):
+        mean = _conferred(scene, worlds, legal, each, mean)
     liked = {one: place for place, one in enumerate(ranked_cards(sight, LIKING, scene.rng, legal))}
     best = mean.max()
     order = sorted(
         range(len(legal)),
         key=lambda i: (-mean[i] if mean[i] < best - EQUAL else -best, liked.get(legal[i], len(legal)), legal[i]),
     )
-    return Weighed(tuple(legal[i] for i in order), tuple(float(mean[i]) for i in order))
+    reached = _reached(sight)[values[:, columns]]
+    chance: Floats = chances @ reached / chances.sum()
+    return [Option(PlayCard(legal[i]), float(mean[i]), float(chance[i])) for i in order]
+
+
+def _reached(sight: Sight) -> Floats:
+    """1 if the contract is made (raspasy: if there are none), by the tricks that the counted seat takes from now on."""
+    play = sight.play
+    assert play is not None
+    done = play.taken[_counted_seat(sight)]
+    more = np.arange(TRICKS - play.tricks_done + 1)
+    contract = sight.contract
+    if contract is None:
+        return np.asarray(more == 0, np.float64)
+    made = done + more == 0 if contract.is_misere else done + more >= contract.tricks
+    return np.asarray(made, np.float64)
 
 
 LIKING = Style(name="ties")
 """Who decides between equal cards."""
+
+
+def _disagree(each: Floats) -> bool:
+    """Whether no card is best in all worlds."""
+    return not bool((each >= each.max(axis=1, keepdims=True) - EQUAL).all(axis=0).any())
+
+
+CONFERRED: Final = 4
+"""Cards that are looked at more closely."""
+
+
+def _conferred(scene: Scene, worlds: Worlds, legal: tuple[Card, ...], each: Floats, mean: Floats) -> Floats:
+    """The means of the best cards, corrected for decisions to come that must be the same in all worlds."""
+    sight, play = scene.sight, scene.sight.play
+    assert play is not None
+    assert sight.declarer is not None
+    count = len(each)
+    table = Table(
+        game=Game.of(sight.contract),
+        declarer=sight.declarer,
+        trump=sight.trump,
+        whists=_whists(sight),
+        weights=worlds.weights[:count],
+        threads=scene.threads,
+    )
+    node = Node(
+        worlds.hands[:count], np.arange(count), int(play.trick.leader), tuple(int(c) for c in play.trick.cards), 0
+    )
+    order = np.argsort(-mean, kind="stable")
+    found = mean - 1000.0
+    for i in order[:CONFERRED]:
+        if scene.clock.up():
+            break
+        value = committed_values(table, node, (legal[i],), scene.mind.council)[legal[i]]
+        found[i] = value + 1e-3 * mean[i]
+    return found
 
 
 def _wanted(sight: Sight, mind: Mind) -> int:

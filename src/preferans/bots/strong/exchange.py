@@ -11,13 +11,14 @@ from preferans.bots.belief.counting import Floats, Masks
 from preferans.bots.payoff import Payoff
 from preferans.bots.solving import solver
 from preferans.bots.strong.hand import lead_of, misere_chances, order_values
+from preferans.bots.strong.option import Option, best_first
 from preferans.bots.strong.prices import STRAIN_OF, prices, surrender_whists
 from preferans.bots.strong.scene import Scene
 from preferans.bots.suits import pairs
 from preferans.bots.thumb.exchange import lowest_order
 from preferans.rules.cards import CardSet
 from preferans.rules.contract import GAMES, Contract
-from preferans.rules.moves import SURRENDER, THROW_BACK, Discard, Move, Order
+from preferans.rules.moves import SURRENDER, THROW_BACK, Discard, Order
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.solver import Game
@@ -30,23 +31,32 @@ class Plan:
     discard: int
     contract: Contract
     whists: float
+    chance: float
+    """Chance to make the contract against defenders who see all."""
 
 
-def discard(scene: Scene) -> Move:
-    """The best discard, the talon thrown back, or surrender."""
+def discards(scene: Scene) -> list[Option]:
+    """The best discards, the talon thrown back, or surrender; best first."""
     sight = scene.sight
     legal = sight.view.legal_moves()
     exchange = sight.public.exchange
     assert exchange is not None
-    payoff = scene.payoff
     plans = _misere_plans(scene) if exchange.bid.is_misere else _plans(scene)
-    if THROW_BACK in legal:
-        gain = _thrown_back_gain(payoff, sight.seat, exchange.bid)
-        plans = [replace(p, whists=p.whists + gain) if p.discard == sight.talon else p for p in plans]
-    best = max(plans, key=lambda plan: plan.whists)
-    if SURRENDER in legal and best.whists < surrender_whists(payoff, sight.seat, exchange.bid):
-        return SURRENDER
-    return THROW_BACK if THROW_BACK in legal and best.discard == sight.talon else Discard(CardSet(best.discard))
+    best: dict[int, Plan] = {}
+    for plan in plans:
+        if plan.discard not in best or plan.whists > best[plan.discard].whists:
+            best[plan.discard] = plan
+    found = [Option(Discard(CardSet(plan.discard)), plan.whists, plan.chance) for plan in best.values()]
+    if THROW_BACK in legal and sight.talon in best:
+        gain = _thrown_back_gain(scene.payoff, sight.seat, exchange.bid)
+        found.append(Option(THROW_BACK, best[sight.talon].whists + gain, best[sight.talon].chance))
+    return best_first(found + _surrender(scene, exchange.bid))
+
+
+def _surrender(scene: Scene, bid: Contract) -> list[Option]:
+    if SURRENDER not in scene.sight.view.legal_moves():
+        return []
+    return [Option(SURRENDER, surrender_whists(scene.payoff, scene.sight.seat, bid), 0.0)]
 
 
 def _thrown_back_gain(payoff: Payoff, seat: Seat, bid: Contract) -> float:
@@ -54,13 +64,12 @@ def _thrown_back_gain(payoff: Payoff, seat: Seat, bid: Contract) -> float:
     return float(payoff.whists(replace(made, thrown_back=True))[seat] - payoff.whists(made)[seat])
 
 
-def order(scene: Scene) -> Move:
-    """The game worth most with the ten cards that are left."""
+def orders(scene: Scene) -> list[Option]:
+    """The games worth most with the ten cards that are left, best first; of equals the lowest."""
     sight = scene.sight
     exchange = sight.public.exchange
     assert exchange is not None
-    payoff = scene.payoff
-    games = prices(payoff, sight.seat, blind=exchange.blind).games
+    games = prices(scene.payoff, sight.seat, blind=exchange.blind).games
     out = sight.view.discard.mask if sight.view.discard is not None else 0
     lowest = GAMES.index(lowest_order(sight))
     worth = order_values(np.array([sight.own]), np.array([out]), lead_of(sight.seat), games)[0]
@@ -69,13 +78,12 @@ def order(scene: Scene) -> Move:
     strains = sorted({int(STRAIN_OF[game]) for game in kept})
     layouts = scene.worlds(scene.mind.layouts).hands
     solved = {strain: _tricks(scene, layouts, sight.own, strain) for strain in strains}
-    best = max(
-        (Plan(out, GAMES[g], float(games[g][solved[int(STRAIN_OF[g])]].mean())) for g in kept),
-        key=lambda plan: (round(plan.whists, 6), -plan.contract),
-    )
-    if SURRENDER in sight.view.legal_moves() and best.whists < surrender_whists(payoff, sight.seat, exchange.bid):
-        return SURRENDER
-    return Order(best.contract)
+    found = []
+    for g in sorted(kept):
+        tricks = solved[int(STRAIN_OF[g])]
+        made = float((tricks >= GAMES[g].tricks).mean())
+        found.append(Option(Order(GAMES[g]), float(games[g][tricks].mean()), made))
+    return best_first(found + _surrender(scene, exchange.bid))
 
 
 def _best_first(worth: Floats, count: int) -> list[int]:
@@ -95,8 +103,7 @@ def _plans(scene: Scene) -> list[Plan]:
     sight = scene.sight
     exchange = sight.public.exchange
     assert exchange is not None
-    payoff = scene.payoff
-    games = prices(payoff, sight.seat, blind=exchange.blind).games
+    games = prices(scene.payoff, sight.seat, blind=exchange.blind).games
     every = np.array(list(pairs(sight.own)), np.int64)
     worth = order_values(sight.own & ~every, every, lead_of(sight.seat), games)
     worth[:, : GAMES.index(lowest_order(sight))] = -np.inf
@@ -113,7 +120,8 @@ def _plans(scene: Scene) -> list[Plan]:
         whists = games[:, tricks].mean(axis=1)
         whists[(strain != STRAIN_OF) | ~np.isfinite(worth[row])] = -np.inf
         best = int(whists.argmax())
-        plans.append(Plan(thrown, GAMES[best], float(whists[best])))
+        made = float((tricks >= GAMES[best].tricks).mean())
+        plans.append(Plan(thrown, GAMES[best], float(whists[best]), made))
     return plans
 
 
@@ -121,8 +129,7 @@ def _misere_plans(scene: Scene) -> list[Plan]:
     sight = scene.sight
     exchange = sight.public.exchange
     assert exchange is not None
-    payoff = scene.payoff
-    table = prices(payoff, sight.seat, blind=exchange.blind).misere
+    table = prices(scene.payoff, sight.seat, blind=exchange.blind).misere
     every = np.array(list(pairs(sight.own)), np.int64)
     expected = misere_chances(sight.own & ~every, every, lead_of(sight.seat)) @ table
     layouts = scene.worlds(scene.mind.layouts).hands
@@ -132,5 +139,5 @@ def _misere_plans(scene: Scene) -> list[Plan]:
             break
         thrown = int(every[row])
         tricks = _tricks(scene, layouts, sight.own & ~thrown, Game.MISERE)
-        plans.append(Plan(thrown, exchange.bid, float(table[tricks].mean())))
+        plans.append(Plan(thrown, exchange.bid, float(table[tricks].mean()), float((tricks == 0).mean())))
     return plans

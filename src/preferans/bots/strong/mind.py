@@ -30,8 +30,12 @@ class Mind:
     """Games that are put to the solver before the order."""
     defence: float = -4.0
     """Whists that a deal brings when somebody else plays a game."""
+    council: int = 0
+    """Common decisions that defenders with open hands look ahead, not knowing the discard; 0: none."""
     inference: float = 0.0
     """How far layouts are weighed by what was said: 0 not at all, 1 by their full likelihood."""
+    reads_plays: bool = False
+    """With inference: reads the cards of a declarer who sees all hands as the best ones."""
     candidates: int = 4
     """With inference: layouts drawn for each one that is kept."""
     doubt: float = 0.15

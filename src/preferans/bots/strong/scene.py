@@ -9,6 +9,7 @@ import numpy as np
 
 from preferans.bots.belief.counting import Floats
 from preferans.bots.belief.likelihood import log_likelihood
+from preferans.bots.belief.replay import log_likelihood_of_play
 from preferans.bots.belief.worlds import Belief, Worlds
 from preferans.bots.payoff import Payoff, payoff_of
 from preferans.bots.sight import Sight
@@ -49,6 +50,8 @@ class Scene:
     def _weights(self, worlds: Worlds) -> Floats:
         """Tempered likelihood, with some doubt spread evenly (so that no layout is ruled out by a judgement)."""
         log = log_likelihood(self.sight, worlds) * self.mind.inference
+        if self.mind.reads_plays and self.sight.may_confer:
+            log += log_likelihood_of_play(self.sight, worlds, self.threads)
         weights = np.exp(log - log.max())
         weights /= weights.sum()
         return np.asarray((1 - self.mind.doubt) * weights + self.mind.doubt / len(weights), np.float64)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from preferans.bots.belief.counting import Floats
 from preferans.bots.solving import solver
+from preferans.bots.strong.option import Option, best_first
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import game_whists
 from preferans.bots.thumb.whist import PARTNER, QUOTA, defence
@@ -22,37 +23,19 @@ PARTNER_SPREAD = 0.35
 """How sharply a partner decides, in tricks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An answer and what it promises, in final whists."""
-
-    move: Move
-    whists: float
-
-
-def answer(scene: Scene) -> Move:
-    """The answer that promises most."""
+def options(scene: Scene) -> list[Option]:
+    """The answers with their worth, best first."""
     whist = scene.sight.public.whist
     assert whist is not None
-    legal = scene.sight.view.legal_moves()
-    if whist.ask is Ask.OPENNESS and HALF_WHIST not in legal:
-        return OPEN
     if whist.ask is Ask.DEALER:
-        return _look(whist, legal)
-    return max(options(scene), key=lambda option: option.whists).move
+        return [Option(_look(whist, scene.sight.view.legal_moves()), 0.0)]
+    return best_first(_Answers(scene).options())
 
 
 def _look(whist: WhistRound, legal: tuple[Move, ...]) -> Move:
+    """The sitting dealer looks at the hand that has shown most: the half-whister's, else the second one's."""
     looks = [move for move in legal if isinstance(move, LookAt)]
-    for look in looks:
-        if look.seat == whist.half_whister:
-            return look
-    return looks[-1]
-
-
-def options(scene: Scene) -> list[Option]:
-    """Every answer with its worth."""
-    return _Answers(scene).options()
+    return next((look for look in looks if look.seat == whist.half_whister), looks[-1])
 
 
 class _Answers:
@@ -87,6 +70,11 @@ class _Answers:
     def _mean(self, whists: Floats) -> float:
         return float(self.worlds.weights @ whists)
 
+    @property
+    def _made(self) -> float:
+        """Chance that the declarer makes his game if it is played."""
+        return float(self.worlds.weights @ (self.tricks >= self.whist.contract.tricks))
+
     # --- the partner ---------------------------------------------------------------------------------------------
 
     def _partner_whists(self, partner: Seat, *, alone: bool) -> Floats:
@@ -109,16 +97,16 @@ class _Answers:
             case Ask.SECOND if self.whist.whisters:
                 first = self.whist.whisters[0]
                 return [
-                    Option(PASS, self._mean(self._played(first))),
-                    Option(WHIST, self._mean(self._played(first, me))),
+                    Option(PASS, self._mean(self._played(first)), self._made),
+                    Option(WHIST, self._mean(self._played(first, me)), self._made),
                 ]
         half = self.whist.half_whister
         if self.whist.ask is Ask.OPENNESS:
-            found = [Option(OPEN, self._mean(self._played(me)))]
-            found.append(Option(CLOSED, found[0].whists - 1e-6))
+            found = [Option(OPEN, self._mean(self._played(me)), self._made)]
+            found.append(Option(CLOSED, found[0].whists - 1e-6, self._made))
         else:
             stays = self._settled(half) if half is not None else self._settled()
-            found = [Option(PASS, stays), Option(WHIST, self._mean(self._played(me, half=half)))]
+            found = [Option(PASS, stays), Option(WHIST, self._mean(self._played(me, half=half)), self._made)]
         if HALF_WHIST in self.sight.view.legal_moves():
             found.append(Option(HALF_WHIST, self._half(me)))
         return found
@@ -137,7 +125,7 @@ class _Answers:
         else:
             left = np.full(len(takes), self._settled())
         passing = takes * self._played(partner) + (1 - takes) * left
-        return [Option(PASS, self._mean(passing)), Option(WHIST, self._mean(whist))]
+        return [Option(PASS, self._mean(passing)), Option(WHIST, self._mean(whist), self._made)]
 
     def _half(self, me: Seat) -> float:
         """A half-whist: it stands unless the other defender returns the whist."""
