@@ -52,6 +52,25 @@ def test_a_deal_by_keyboard_alone(desktop: Page, server: Server) -> None:
     quiet(desktop)
 
 
+def test_the_settlement_is_shown_when_the_pulka_is_over(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_mouse, random.Random(8))
+    desktop.add_init_script('localStorage.setItem(\'preferans.prefs\', \'{"speed": "none", "collect": "none"}\')')
+    desktop.goto(server.address)
+    short = {"name": "sochi", "players": 3, "options": {"end.mode": "rounds", "end.rounds": 1, "end.aid": False}}
+    made = desktop.request.post(f"{server.address}/api/v1/tables", data={"convention": short, "bots": ["easy", "easy"]})
+    desktop.goto(f"{server.address}/table/{made.json()['id']}")
+    desktop.wait_for_selector("body[data-ready]")
+    for _ in range(2):
+        person.play_deal()
+        person.press(person.result.locator("footer .primary"))
+        expect(person.result).to_have_count(0)
+    person.play_until(lambda: desktop.locator("dialog .podium").count() > 0)
+    sums = desktop.locator("dialog .podium b").all_inner_texts()
+    assert abs(sum(float(text.replace(",", ".").replace("−", "-")) for text in sums)) < 0.05
+    expect(desktop.locator("dialog .steps li").first).to_be_visible()
+    quiet(desktop)
+
+
 def test_calls_and_cards_may_be_typed(desktop: Page, server: Server) -> None:
     person = Person(desktop, by_mouse, random.Random(4))
     person.sit_down(server.address)

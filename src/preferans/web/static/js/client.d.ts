@@ -31,6 +31,8 @@ export interface Game {
   card(code: string, sure?: boolean): void;
   /** Shows a line to the eye and the ear. */
   note(text: string, urgent?: boolean): void;
+  /** Says something to the ear only. */
+  say(text: string): void;
   /** Cards chosen for the discard. */
   selected: Set<string>;
   /** The call or card that waits for its confirmation. */

@@ -18,6 +18,8 @@ export class Felt {
     /** @type {Map<string, HTMLElement>} */
     this.cards = new Map();
     this.peeking = false;
+    /** The cards of the last trick that was drawn. */
+    this.peeked = "";
     this.pile.addEventListener("click", () => this.peek());
   }
 
@@ -106,7 +108,9 @@ export class Felt {
     const last = view.last_trick;
     const shown = last !== null && (view.stage === "play" || view.stage === "claim");
     this.pile.hidden = !shown;
-    if (!shown) this.peeking = false;
+    const cards = last?.cards.map((played) => played.card).join(" ") ?? "";
+    if (!shown || cards !== this.peeked) this.peeking = false;
+    this.peeked = cards;
     this.pile.setAttribute("aria-label", t("trick.last"));
     this.pile.setAttribute("aria-expanded", String(this.peeking));
     redraw(this.pile, [shown, this.peeking, last], () => {
@@ -128,7 +132,7 @@ export class Felt {
     this.peeking = !this.peeking;
     this.drawPile(this.game.view);
     const last = this.game.view.last_trick;
-    if (this.peeking && last) this.game.note(spokenTrick(this.game.view, last));
+    if (this.peeking && last) this.game.say(spokenTrick(this.game.view, last));
   }
 }
 

@@ -53,10 +53,17 @@ export function sign(points) {
  * @returns {HTMLElement}
  */
 export function paper(view) {
-  const box = h("div", { class: "paper-sheet", role: "img", "aria-label": t("sheet.title") },
-    h("p", { class: "hint", text: t("loading") }));
+  const box = h("div", { class: "paper-sheet" }, h("p", { class: "hint", text: t("loading") }));
+  const about = h("p", { class: "hint about", role: "status" });
+  box.addEventListener("click", (event) => {
+    const figure = /** @type {Element} */ (event.target).closest("[data-deal]");
+    if (!(figure instanceof SVGElement)) return;
+    for (const other of box.querySelectorAll(".tapped")) other.classList.remove("tapped");
+    figure.classList.add("tapped");
+    about.textContent = t("sheet.figure", { n: figure.dataset["deal"] ?? "", value: figure.dataset["value"] ?? "" });
+  });
   void draw(box, view);
-  return box;
+  return h("div", {}, box, about);
 }
 
 /**

@@ -51,6 +51,7 @@ class Table {
       command: (type) => this.command(type),
       card: (code, sure) => this.card(code, sure),
       note: (text, urgent) => this.note(text, urgent),
+      say: (text) => this.say(text),
       selected: new Set(),
       armed: null,
       premove: null,
@@ -171,7 +172,7 @@ class Table {
       play(view.result.made === false ? "failed" : "made");
       await this.pause(400 * pace());
       if (this.queue.length === 0) openNamed("result", this.game);
-    }
+    } else if (view.settlement && !before.settlement) openNamed("result", this.game);
   }
 
   /**
