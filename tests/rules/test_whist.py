@@ -231,25 +231,29 @@ def test_e6_joint_control_gives_both_hands_to_the_first_catcher() -> None:
     assert controllers(d) == (Seat.FIRST, Seat.SECOND, Seat.SECOND)
 
 
-SAFE = "KQJ.AK.AK.AKQ 87.987.987.98 T9.QJT.QJT.JT | SA H7"
-"""The second hand can make a misère that nothing can catch after the first trick."""
-
-
-def misere_of_the_second(text: str, *cards: str) -> Deal:
-    bid = play(deal(text, convention=JUMP), "pass", "bid M", "pass", "discard SA H9")
+def misere_of_the_second(text: str, discard: str, *cards: str) -> Deal:
+    bid = play(deal(text, convention=JUMP), "pass", "bid M", "pass", f"discard {discard}")
     return play(bid, *(f"play {card}" for card in cards))
 
 
-def test_e6_a_misere_ends_when_the_declarer_cannot_take_another_trick() -> None:
-    assert misere_of_the_second(SAFE, "SK", "S8").actor is Seat.THIRD
-    ended = result(misere_of_the_second(SAFE, "SK", "S8", "S9"))
-    assert ended.taken == (10, 0, 0, 0)
+LOWEST = "AKQ.AK.AK.AKQ 98.987.987.98 JT.QJT.QJT.JT | S7 H7"
+"""The twelve cards of the second hand are the lowest of their suits."""
 
 
-def test_e6_a_misere_goes_on_while_a_card_of_a_catcher_lies_under_one_of_the_declarer() -> None:
-    seven_below = "KQJ.AK.AK.AKQ 98.987.987.98 T7.QJT.QJT.JT | SA H7"
-    assert misere_of_the_second(seven_below, "SK", "S9", "ST").actor is Seat.FIRST
-    assert result(misere_of_the_second(seven_below, "SK", "S9", "S7")).taken == (10, 0, 0, 0)
+def test_e6_a_misere_ends_when_all_can_see_that_no_trick_is_left_for_the_declarer() -> None:
+    assert misere_of_the_second(LOWEST, "S9 H9", "SK", "S8").actor is Seat.THIRD
+    assert result(misere_of_the_second(LOWEST, "S9 H9", "SK", "S8", "ST")).taken == (10, 0, 0, 0)
+
+
+def test_e6_a_misere_goes_on_while_a_catchers_card_lies_under_one_that_is_not_seen() -> None:
+    seven_below = "AKQ.AK.AK.AKQ 98.987.987.98 J7.QJT.QJT.JT | ST H7"
+    assert misere_of_the_second(seven_below, "ST H9", "SK", "S9", "SJ").actor is Seat.FIRST
+    assert result(misere_of_the_second(seven_below, "ST H9", "SK", "S9", "S7")).taken == (10, 0, 0, 0)
+
+
+def test_e6_going_on_does_not_tell_what_the_declarer_has_discarded() -> None:
+    ace_gone = "KQJ.AK.AK.AKQ 87.987.987.98 T9.QJT.QJT.JT | SA H7"
+    assert misere_of_the_second(ace_gone, "SA H9", "SK", "S8", "S9").actor is Seat.FIRST
 
 
 # --- two players (A.9) --------------------------------------------------------------------------------------

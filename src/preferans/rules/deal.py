@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from preferans.rules.auction import Auction
-from preferans.rules.cards import DECK, SUIT_MASK, Card, CardSet
+from preferans.rules.cards import DECK, FULL_MASK, SUIT_MASK, Card, CardSet
 from preferans.rules.convention import Convention, MadeGameTarget, OpenTiming, RaspasyTalon
 from preferans.rules.dealing import dealt_by
 from preferans.rules.errors import IllegalMove, NotYourTurn
@@ -228,17 +228,21 @@ class Deal:
 
 
 def _is_safe(play: Play, hands: tuple[CardSet, CardSet, CardSet]) -> bool:
-    """Whether the declarer of a misère cannot take another trick, however the cards are played (E.6).
+    """Whether everybody can see that the declarer of a misère takes no further trick, however it is played (E.6).
 
-    Asked between two tricks: a catcher leads, and every card of the catchers beats all of the declarer's in its suit.
+    Asked between two tricks: the catchers lie open, one of them leads, and each of their cards beats in its suit
+    every card that they do not see. The declarer's own cards are not looked at: going on must tell nothing of them.
     """
     declarer = play.setting.declarer
     if declarer is None or declarer is play.trick.leader or play.trick.cards or play.last_trick is None:
         return False
-    left, right = declarer.others
-    own, theirs = hands[declarer].mask, hands[left].mask | hands[right].mask
+    catchers = declarer.others
+    if not play.shown.issuperset(catchers):
+        return False
+    theirs = hands[catchers[0]].mask | hands[catchers[1]].mask
+    unseen = FULL_MASK & ~(theirs | play.played.mask)
     lowest = (theirs & suit & -(theirs & suit) for suit in SUIT_MASK)
-    return all(card == 0 or card > own & suit for card, suit in zip(lowest, SUIT_MASK, strict=True))
+    return all(card == 0 or card > unseen & suit for card, suit in zip(lowest, SUIT_MASK, strict=True))
 
 
 def _with_hand(hands: tuple[CardSet, CardSet, CardSet], seat: Seat, hand: CardSet) -> tuple[CardSet, CardSet, CardSet]:
