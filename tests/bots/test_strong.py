@@ -6,13 +6,14 @@ import time
 import numpy as np
 import pytest
 
-from preferans.bots import Budget, make_bot
+from preferans.bots import UNLIMITED, Budget, make_bot, offered
 from preferans.bots.net.learn import games
 from preferans.bots.net.suitnet import stored_net
 from preferans.bots.proof import takes_all
 from preferans.bots.register import make_contestant
 from preferans.bots.strong.bot import HARD, StrongBot
-from preferans.rules.cards import CardSet, Suit
+from preferans.bots.thumb.bot import MEDIUM, ThumbBot
+from preferans.rules.cards import DECK, CardSet, Suit
 from preferans.rules.contract import Contract
 from preferans.rules.convention import SOCHI
 from preferans.rules.deal import Deal
@@ -147,3 +148,19 @@ def test_figures_of_a_strong_bot_can_be_changed_by_name():
     for wrong in ("hard@nothing=1", "hard@play_worlds=x", "easy@play_worlds=1", "nobody"):
         with pytest.raises(ValueError, match="figure|number|bot"):
             make_contestant(wrong)
+
+
+def test_without_the_kernel_strong_bots_follow_the_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Deal.start(DECK, SOCHI).view(Seat.FIRST)
+    monkeypatch.setattr("preferans.bots.strong.bot.native", False)
+    monkeypatch.setattr("preferans.bots.strong.bot.decide", None)  # nothing is imagined
+    assert StrongBot(HARD).choose(view, random.Random(1), UNLIMITED) == ThumbBot(MEDIUM).choose(
+        view, random.Random(1), UNLIMITED
+    )
+
+
+def test_without_the_kernel_only_the_levels_by_thumb_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("preferans.bots.register.native", False)
+    assert offered() == ("easy", "medium")
+    monkeypatch.setattr("preferans.bots.register.native", True)
+    assert offered() == ("easy", "medium", "hard", "insane")

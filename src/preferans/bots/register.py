@@ -13,6 +13,7 @@ from preferans.bots.greedy import GreedyBot
 from preferans.bots.strong.bot import HARD, INSANE, StrongBot, uniform
 from preferans.bots.strong.mind import Mind
 from preferans.bots.thumb.bot import EASY, MEDIUM, ThumbBot
+from preferans.solver import native
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
@@ -26,8 +27,16 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
 }
 """Every bot that plays by a view alone: the levels, weakest first, then the baselines."""
 
-OFFERED: Final = ("easy", "medium", "hard", "insane")
-"""The levels that a player may choose as partners."""
+LEVELS: Final = ("easy", "medium", "hard", "insane")
+"""The levels of partners, weakest first."""
+
+BY_THUMB: Final = ("easy", "medium")
+"""The levels that need no kernel."""
+
+
+def offered() -> tuple[str, ...]:
+    """The levels that a player may choose as partners: without the kernel only those that play by rules of thumb."""
+    return LEVELS if native else BY_THUMB
 
 
 def make_bot(name: str) -> Bot:

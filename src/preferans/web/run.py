@@ -127,7 +127,8 @@ def serve(listening: socket.socket, settings: Settings, store: Store, address: s
     import structlog
     import uvicorn
 
-    from preferans.bots import OFFERED, make_bot
+    from preferans.bots import make_bot, offered
+    from preferans.solver import native
     from preferans.web.app import create_app
 
     structlog.configure(
@@ -142,7 +143,7 @@ def serve(listening: socket.socket, settings: Settings, store: Store, address: s
     )
     # Bots think in threads beside the event loop: it gets the interpreter back within a millisecond.
     sys.setswitchinterval(0.001)
-    app = create_app(settings, store, make_bot, OFFERED)
+    app = create_app(settings, store, make_bot, offered())
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -157,6 +158,10 @@ def serve(listening: socket.socket, settings: Settings, store: Store, address: s
     )
     server = _server_class()(config)
     server.started_at = address
+    if not native:
+        click.echo(
+            "the fast solver is not built, so the levels hard and insane are left out (install g++ and try again)"
+        )
     server.browser = browser
     server.run(sockets=[listening])
 

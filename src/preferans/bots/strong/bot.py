@@ -21,6 +21,7 @@ from preferans.rules.moves import Move, PlayCard
 from preferans.rules.play import Play
 from preferans.rules.view import View
 from preferans.rules.whist import WhistRound
+from preferans.solver import native
 
 HARD: Final = Mind(
     name="hard",
@@ -64,7 +65,10 @@ def uniform(worlds: int) -> Mind:
 
 @dataclass(frozen=True, slots=True)
 class StrongBot:
-    """Plays by imagined worlds; where nothing is to be imagined it follows the rules of thumb."""
+    """Plays by imagined worlds; where nothing is to be imagined it follows the rules of thumb.
+
+    So it does everywhere without the kernel: plain Python would take minutes for a move.
+    """
 
     mind: Mind
     thumb: ThumbBot = field(default_factory=lambda: ThumbBot(MEDIUM))
@@ -80,7 +84,7 @@ class StrongBot:
         if len(legal) == 1:
             return legal[0]
         before_play = not isinstance(view.public.stage, Play)
-        if before_play and self.mind.bids_by_thumb:
+        if not native or (before_play and self.mind.bids_by_thumb):
             return self.thumb.choose(view, rng, budget)
         scene = Scene(Sight(view), self.mind, rng, Clock(budget))
         return decide(scene, legal) or self.thumb.choose(view, rng, budget)
