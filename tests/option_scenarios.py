@@ -12,11 +12,8 @@ from typing import Any
 
 from preferans.pulka import first_dealer_of, seconds_to_play
 from preferans.rules.cards import DECK
-from preferans.rules.contract import Contract
-from preferans.rules.convention import (
-    SOCHI,
+from preferans.rules.choices import (
     AfterRaspasy,
-    Convention,
     EndMode,
     NineOverMisere,
     RaspasyExit,
@@ -25,8 +22,9 @@ from preferans.rules.convention import (
     Responsibility,
     Steps,
     WhistStyle,
-    seated,
 )
+from preferans.rules.contract import Contract
+from preferans.rules.convention import SOCHI, Convention, seated
 from preferans.rules.dealing import dealt_by
 from preferans.rules.result import Result, TalonWorth
 from preferans.rules.seat import HANDS, Seat

@@ -13,16 +13,8 @@ from typing import Any
 import pytest
 
 import preferans
-from preferans.rules.convention import (
-    OPTIONS,
-    SOCHI,
-    Convention,
-    EndMode,
-    MisereLadder,
-    RaspasyTalon,
-    problems,
-    seated,
-)
+from preferans.rules.choices import EndMode, MisereLadder, RaspasyTalon
+from preferans.rules.convention import OPTIONS, SOCHI, Convention, problems, seated
 from preferans.rules.presets import PRESETS
 from tests.option_scenarios import CASES, Case
 

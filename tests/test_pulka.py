@@ -16,7 +16,8 @@ from preferans.notation.moves import parse_move
 from preferans.pulka import Pulka
 from preferans.record import RecordError, format_record, parse_record, record_of, replay, schema
 from preferans.rules.cards import DECK, Card
-from preferans.rules.convention import SOCHI, AfterRaspasy, Convention, EndMode, MadeGameTarget, problems
+from preferans.rules.choices import AfterRaspasy, EndMode, MadeGameTarget
+from preferans.rules.convention import SOCHI, Convention, problems
 from preferans.rules.errors import IllegalMove, RuleError
 from preferans.rules.presets import CLASSIC, PRESETS
 from preferans.rules.terms import Compulsory

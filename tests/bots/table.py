@@ -7,10 +7,8 @@ from dataclasses import replace
 from preferans.bots import UNLIMITED, Bot, Budget
 from preferans.bots.chance import RandomBot
 from preferans.rules.cards import DECK, Card, CardSet
-from preferans.rules.convention import (
-    SOCHI,
+from preferans.rules.choices import (
     Blind,
-    Convention,
     DealerReturn,
     HalfByFirst,
     HoldRule,
@@ -22,9 +20,8 @@ from preferans.rules.convention import (
     RaspasyTalon,
     Steps,
     TenRule,
-    problems,
-    seated,
 )
+from preferans.rules.convention import SOCHI, Convention, problems, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import IllegalMove
 from preferans.rules.moves import Claim, Discard, Move, PlayCard

@@ -15,8 +15,9 @@ from preferans.notation.contracts import format_contract, parse_contract
 from preferans.notation.errors import NotationError
 from preferans.notation.moves import format_move, parse_move
 from preferans.rules.cards import DECK, Card, CardSet
+from preferans.rules.choices import Blind, MisereLadder, NineOverMisere
 from preferans.rules.contract import Contract
-from preferans.rules.convention import OPTIONS, SOCHI, Blind, MisereLadder, NineOverMisere, problems, seated
+from preferans.rules.convention import OPTIONS, SOCHI, problems, seated
 from preferans.rules.moves import Bid, Claim, Discard, LookAt, Order, PlayCard, Split
 from preferans.rules.presets import PRESETS
 from preferans.rules.seat import HANDS

@@ -9,17 +9,9 @@ import pytest
 
 from preferans.notation.contracts import format_contract
 from preferans.notation.moves import parse_move
+from preferans.rules.choices import Blind, HoldRule, MisereLadder, NineOverMisere, Steps
 from preferans.rules.contract import GAMES, Contract
-from preferans.rules.convention import (
-    SOCHI,
-    Blind,
-    Convention,
-    HoldRule,
-    MisereLadder,
-    NineOverMisere,
-    Steps,
-    seated,
-)
+from preferans.rules.convention import SOCHI, Convention, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.seat import Seat

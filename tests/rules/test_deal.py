@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from preferans.rules.cards import DECK, EMPTY, Card, CardSet
+from preferans.rules.choices import RaspasyTalon
 from preferans.rules.contract import Contract
-from preferans.rules.convention import SOCHI, RaspasyTalon
+from preferans.rules.convention import SOCHI
 from preferans.rules.deal import Deal
 from preferans.rules.errors import IllegalMove, NotYourTurn, Reason
 from preferans.rules.exchange import Step

@@ -9,8 +9,9 @@ import pytest
 
 from preferans.notation.moves import parse_move
 from preferans.rules.cards import Card
+from preferans.rules.choices import Blind, MisereLadder, NineOverMisere, Steps
 from preferans.rules.contract import GAMES, Contract
-from preferans.rules.convention import SOCHI, Blind, Convention, MisereLadder, NineOverMisere, Steps, seated
+from preferans.rules.convention import SOCHI, Convention, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.outcome import worth_of_talon

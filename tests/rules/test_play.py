@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from preferans.notation.cards import parse_cards, parse_hand, parse_suit
 from preferans.rules.cards import DECK, Card, CardSet, Suit
-from preferans.rules.convention import SOCHI, RaspasyTalon, Steps, seated
+from preferans.rules.choices import RaspasyTalon, Steps
+from preferans.rules.convention import SOCHI, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.moves import PlayCard

@@ -7,18 +7,8 @@ from dataclasses import replace
 import pytest
 
 from preferans.notation.moves import parse_move
-from preferans.rules.convention import (
-    SOCHI,
-    Convention,
-    DealerReturn,
-    HalfByFirst,
-    MisereControl,
-    OpenTiming,
-    Steps,
-    TenRule,
-    WhistStyle,
-    seated,
-)
+from preferans.rules.choices import DealerReturn, HalfByFirst, MisereControl, OpenTiming, Steps, TenRule, WhistStyle
+from preferans.rules.convention import SOCHI, Convention, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import Reason
 from preferans.rules.result import Result

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from preferans.rules.convention import SOCHI, AfterRaspasy, Convention, EndMode, seated
+from preferans.rules.choices import AfterRaspasy, EndMode
+from preferans.rules.convention import SOCHI, Convention, seated
 from preferans.rules.presets import LENINGRAD, ROSTOV
 from preferans.rules.result import Result
 from preferans.score import Progress, Sheet

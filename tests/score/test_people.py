@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from preferans.rules.choices import Consolation, MisdealPenalty
 from preferans.rules.contract import Contract
-from preferans.rules.convention import SOCHI, Consolation, Convention, MisdealPenalty, seated
+from preferans.rules.convention import SOCHI, Convention, seated
 from preferans.rules.presets import CLASSIC, LENINGRAD, ROSTOV
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from preferans.rules.choices import AfterRaspasy, ExitBy, RaspasyExit
 from preferans.rules.contract import Contract
-from preferans.rules.convention import SOCHI, AfterRaspasy, ExitBy, RaspasyExit, seated
+from preferans.rules.convention import SOCHI, seated
 from preferans.rules.presets import CLASSIC, LENINGRAD_FSPR, RAZBOYNIK, SKACHKI_4X22
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat

@@ -6,8 +6,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from preferans.rules.choices import EndMode, MadeGameTarget
 from preferans.rules.contract import GAMES, Contract
-from preferans.rules.convention import Convention, EndMode, MadeGameTarget, seated
+from preferans.rules.convention import Convention, seated
 from preferans.rules.presets import PRESETS
 from preferans.rules.result import Result, TalonWorth
 from preferans.rules.seat import Seat

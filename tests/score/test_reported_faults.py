@@ -10,8 +10,9 @@ from dataclasses import replace
 import pytest
 
 from preferans.notation.errors import NotationError
+from preferans.rules.choices import ExitBy, RaspasyExit
 from preferans.rules.contract import Contract
-from preferans.rules.convention import SOCHI, ExitBy, RaspasyExit
+from preferans.rules.convention import SOCHI
 from preferans.rules.presets import LENINGRAD_FSPR
 from preferans.score import Progress, Sheet
 from tests.score.results import HALF, PASSED_OUT, RASPASY, SIX_FAILED, SIX_MADE, after, game, misere, written

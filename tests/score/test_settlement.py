@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from preferans.rules.convention import SOCHI, Divisor, Rounding
+from preferans.rules.choices import Divisor, Rounding
+from preferans.rules.convention import SOCHI
 from preferans.rules.presets import LENINGRAD
 from preferans.score import Sheet, StepKind, money, settle, whole_balance
 

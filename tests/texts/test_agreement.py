@@ -8,18 +8,8 @@ from typing import Any
 
 import pytest
 
-from preferans.rules.convention import (
-    OPTIONS,
-    SOCHI,
-    Convention,
-    DealerReturn,
-    EndMode,
-    MisdealPenalty,
-    RaspasyExit,
-    Steps,
-    problems,
-    seated,
-)
+from preferans.rules.choices import DealerReturn, EndMode, MisdealPenalty, RaspasyExit, Steps
+from preferans.rules.convention import OPTIONS, SOCHI, Convention, problems, seated
 from preferans.rules.presets import LENINGRAD, PRESETS, ROSTOV
 from preferans.texts import LANGUAGES, Texts
 from preferans.texts.agreement import agreement_page, agreement_text, differences, terms

@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from preferans.rules.convention import Convention, Rounding
+from preferans.rules.choices import Rounding
+from preferans.rules.convention import Convention
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Terms

@@ -8,16 +8,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final
 
-from preferans.rules.convention import (
-    OPTIONS,
-    SOCHI,
-    Convention,
-    EndMode,
-    MisereLadder,
-    NineOverMisere,
-    problems,
-    seated,
-)
+from preferans.rules.choices import EndMode, MisereLadder, NineOverMisere
+from preferans.rules.convention import OPTIONS, SOCHI, Convention, problems, seated
 
 FIXED: Final = frozenset({"players", "deal.first_dealer"})
 """Options that the number of people settles, and that the generators leave alone."""

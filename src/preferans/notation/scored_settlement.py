@@ -13,7 +13,7 @@ from typing import Final
 
 from preferans.notation.fields import Item, listed, mapping, name_of, points
 from preferans.notation.scored_table import Names, flat_options, read_convention, read_points, read_sheet, read_whists
-from preferans.rules.convention import Rounding
+from preferans.rules.choices import Rounding
 from preferans.score.aid import HILL_POINT
 from preferans.score.rounding import whole_balance
 from preferans.score.settlement import Scale, Settlement, settle, settle_by

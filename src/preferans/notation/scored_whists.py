@@ -8,8 +8,8 @@ from typing import Final
 
 from preferans.notation.fields import Item, name_of, shown
 from preferans.notation.scored_table import Table
+from preferans.rules.choices import Blind
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Blind
 from preferans.rules.readings import blind_calls, must_be_whisted
 from preferans.rules.seat import Seat
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from preferans.rules.cards import CardSet, Suit
+from preferans.rules.choices import Blind, HoldRule, NineOverMisere
 from preferans.rules.contract import GAMES, Contract, game
-from preferans.rules.convention import Blind, Convention, HoldRule, NineOverMisere
+from preferans.rules.convention import Convention
 from preferans.rules.errors import Reason
 from preferans.rules.moves import HOLD, LOOK, PASS, PASS_BLIND, Bid, Hold, Look, Move, Pass
 from preferans.rules.readings import bids_without_talon, blind_calls, jumps

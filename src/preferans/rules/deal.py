@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from preferans.rules.auction import Auction
 from preferans.rules.cards import DECK, FULL_MASK, SUIT_MASK, Card, CardSet
-from preferans.rules.convention import Convention, MadeGameTarget, OpenTiming, RaspasyTalon
+from preferans.rules.choices import MadeGameTarget, OpenTiming, RaspasyTalon
+from preferans.rules.convention import Convention
 from preferans.rules.dealing import dealt_by
 from preferans.rules.errors import IllegalMove, NotYourTurn
 from preferans.rules.exchange import Exchange, Step

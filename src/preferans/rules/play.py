@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from preferans.rules.cards import EMPTY, SUIT_MASK, SUIT_OF, Card, CardSet, Suit, cards_of_mask
-from preferans.rules.convention import OpenTiming
+from preferans.rules.choices import OpenTiming
 from preferans.rules.errors import Reason
 from preferans.rules.moves import ACCEPT, REFUSE, Accept, Claim, Move, PlayCard, Refuse
 from preferans.rules.seat import HANDS, Seat

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from preferans.rules.convention import (
-    SOCHI,
+from preferans.rules.choices import (
     AfterRaspasy,
     Blind,
     Consolation,
-    Convention,
     DealerReturn,
     EndMode,
     ExitBy,
@@ -28,6 +26,7 @@ from preferans.rules.convention import (
     WhistStyle,
     ZeroBonus,
 )
+from preferans.rules.convention import SOCHI, Convention
 
 LENINGRAD: Final = replace(
     SOCHI,

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from preferans.rules.choices import Blind, MadeGameTarget, MisereLadder, RaspasyTalon, Steps, TenRule, WhistStyle
 from preferans.rules.contract import Contract
-from preferans.rules.convention import (
-    Blind,
-    Convention,
-    MadeGameTarget,
-    MisereLadder,
-    RaspasyTalon,
-    Steps,
-    TenRule,
-    WhistStyle,
-)
+from preferans.rules.convention import Convention
 
 
 def jumps(convention: Convention) -> bool:

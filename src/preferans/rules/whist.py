@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from preferans.rules.choices import DealerReturn, HalfByFirst, MisereControl
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Convention, DealerReturn, HalfByFirst, MisereControl
+from preferans.rules.convention import Convention
 from preferans.rules.errors import Reason
 from preferans.rules.moves import (
     CLOSED,

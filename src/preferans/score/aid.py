@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from preferans.rules.convention import AidOrder, Convention, OwnHillFloor
+from preferans.rules.choices import AidOrder, OwnHillFloor
+from preferans.rules.convention import Convention
 from preferans.score.ending import ending, pool_cap
 from preferans.score.sheet import Column, Entry, Points, Sheet, entry
 

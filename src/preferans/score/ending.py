@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from preferans.rules.convention import Convention, EndMode
+from preferans.rules.choices import EndMode
+from preferans.rules.convention import Convention
 from preferans.score.sheet import Sheet
 
 MOST_LAPS: Final = 100

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from preferans.rules.convention import Convention, ExitBy, RaspasyExit
+from preferans.rules.choices import ExitBy, RaspasyExit
+from preferans.rules.convention import Convention
 from preferans.rules.result import Result
 from preferans.score.outcome import is_made
 

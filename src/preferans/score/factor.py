@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from preferans.rules.convention import Blind, Convention
+from preferans.rules.choices import Blind
+from preferans.rules.convention import Convention
 from preferans.rules.readings import blind_calls
 from preferans.rules.result import Result
 from preferans.score.outcome import is_made

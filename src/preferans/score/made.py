@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from preferans.rules.convention import Convention, MadeGameTarget
+from preferans.rules.choices import MadeGameTarget
+from preferans.rules.convention import Convention
 from preferans.rules.readings import made_game_target
 from preferans.score.aid import add_pool, fits, hill_for_pool, off_own_hill, surplus
 from preferans.score.sheet import Column, Entry, Points, Sheet, entry

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from preferans.rules.choices import MisdealPenalty
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Convention, MisdealPenalty
+from preferans.rules.convention import Convention
 from preferans.score.prices import prices_of
 from preferans.score.sheet import Column, Entry, entry
 

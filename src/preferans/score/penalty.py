@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from preferans.rules.convention import Convention, PenaltyForm
+from preferans.rules.choices import PenaltyForm
+from preferans.rules.convention import Convention
 from preferans.score.seating import Seating
 from preferans.score.sheet import Column, Entry, Points, entry
 

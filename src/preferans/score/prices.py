@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from preferans.rules.choices import Consolation, Responsibility
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Consolation, Convention, Responsibility
+from preferans.rules.convention import Convention
 from preferans.score.sheet import Points, exact
 
 QUOTA: Final = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}

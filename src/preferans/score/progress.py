@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from preferans.rules.convention import AfterRaspasy, Convention
+from preferans.rules.choices import AfterRaspasy
+from preferans.rules.convention import Convention
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Compulsory, Terms

@@ -5,14 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from preferans.rules.convention import (
-    Convention,
-    ProgressionGrowth,
-    RaspasyRecord,
-    RaspasyTalon,
-    RostovCount,
-    ZeroBonus,
-)
+from preferans.rules.choices import ProgressionGrowth, RaspasyRecord, RaspasyTalon, RostovCount, ZeroBonus
+from preferans.rules.convention import Convention
 from preferans.rules.readings import talon_in_raspasy
 from preferans.rules.result import Result
 from preferans.rules.terms import Terms

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from preferans.rules.convention import Convention, Divisor, Rounding
+from preferans.rules.choices import Divisor, Rounding
+from preferans.rules.convention import Convention
 from preferans.score.aid import HILL_POINT
 from preferans.score.rounding import whole_balance, whole_cell
 from preferans.score.sheet import Points, Sheet, exact

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from preferans.rules.convention import Convention, PaidTalon
+from preferans.rules.choices import PaidTalon
+from preferans.rules.convention import Convention
 from preferans.rules.readings import refusal_points, throw_back_whists
 from preferans.rules.result import Result, TalonWorth
 from preferans.score.seating import Seating

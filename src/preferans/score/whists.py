@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from preferans.rules.convention import (
-    Convention,
-    GentlemanScope,
-    HighResponsible,
-    ShortfallCap,
-)
+from preferans.rules.choices import GentlemanScope, HighResponsible, ShortfallCap
+from preferans.rules.convention import Convention
 from preferans.rules.readings import gentlemens, is_checked
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat

@@ -15,7 +15,8 @@ from preferans.notation.moves import format_move
 from preferans.pulka import Pulka
 from preferans.rules.auction import Auction
 from preferans.rules.cards import CardSet
-from preferans.rules.convention import Convention, RaspasyTalon
+from preferans.rules.choices import RaspasyTalon
+from preferans.rules.convention import Convention
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.play import PLAY_CARD, Play
 from preferans.rules.readings import talon_in_raspasy

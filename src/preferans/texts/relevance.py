@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from preferans.rules.convention import (
+from preferans.rules.choices import (
     AfterRaspasy,
     Consolation,
-    Convention,
     EndMode,
     MadeGameTarget,
     RaspasyExit,
     RaspasyRecord,
     WhistStyle,
 )
+from preferans.rules.convention import Convention
 
 _Test = Callable[[Convention], bool]
 
