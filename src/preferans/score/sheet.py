@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -38,11 +38,15 @@ class Entry:
     """Paragraph of the rule book that asks for it."""
     on: int | None = None
     """Whists only: the person they are written on."""
+    consolation: bool = field(default=False, compare=False)
+    """Whists only: the declarer's payment for a failed game, and not for tricks; the figure is the same (F.5)."""
 
 
-def entry(place: int, column: Column, points: Points, rule: str, on: int | None = None) -> tuple[Entry, ...]:
+def entry(
+    place: int, column: Column, points: Points, rule: str, on: int | None = None, *, consolation: bool = False
+) -> tuple[Entry, ...]:
     """The entry as a tuple of one, or an empty tuple when there is nothing to write."""
-    return (Entry(place, column, exact(points), rule, on),) if points else ()
+    return (Entry(place, column, exact(points), rule, on, consolation),) if points else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def consolation(result: Result, convention: Convention, seating: Seating, each: 
     written: tuple[Entry, ...] = ()
     for other in seating.others(on):
         if other != seating.sitting_dealer or convention.consolation_dealer:
-            written += entry(other, Column.WHISTS, each, "F.5", on=on)
+            written += entry(other, Column.WHISTS, each, "F.5", on=on, consolation=True)
     return written
 
 

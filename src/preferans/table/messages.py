@@ -136,6 +136,8 @@ class EntryView(Struct, frozen=True, kw_only=True):
     points: Points
     on: int | None
     """On whom the whists are written."""
+    consolation: bool
+    """Whether they are the declarer's consolation for a failed game, and not whists for tricks."""
     rule: str
     """Paragraph of the rule book."""
 

@@ -187,7 +187,14 @@ class PublicPart:
             made=made,
             taken=[0 if seat is None else result.taken[seat] for seat in seats],
             entries=[
-                EntryView(place=e.place, column=e.column.value, points=points(e.points), on=e.on, rule=e.rule)
+                EntryView(
+                    place=e.place,
+                    column=e.column.value,
+                    points=points(e.points),
+                    on=e.on,
+                    consolation=e.consolation,
+                    rule=e.rule,
+                )
                 for e in hand.entries
             ],
         )

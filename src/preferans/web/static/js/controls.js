@@ -28,7 +28,7 @@ export class Controls {
   choose(move) {
     if (this.guarded(move) && this.game.armed !== move) {
       this.game.armed = move;
-      this.game.note(t("status.confirm", { call: moveName(move) }));
+      this.game.note(t("status.confirm", { call: move === "surrender" ? t("do.surrender") : moveName(move) }));
       this.game.refresh();
       return;
     }

@@ -200,7 +200,7 @@ function chip(view, place, call) {
   if (call) return h("span", { class: call === "pass" ? "chip" : "chip plays" }, callNode(call));
   if (place.role === "declarer" && view.contract) return h("span", { class: "chip plays" }, callNode(view.contract));
   if (place.role === null || view.stage === "auction") return null;
-  if (place.role === "declarer") return h("span", { class: "chip plays", text: t("role.declarer") });
+  if (place.role === "declarer") return h("span", { class: "chip plays", text: t(place.place === view.you ? "role.declarer.you" : "role.declarer") });
   return h("span", { class: `chip ${place.role}`, text: t(`role.${place.role}`) });
 }
 

@@ -153,15 +153,8 @@ export function resultText(view) {
  * @returns {string}
  */
 export function entryText(view, entry) {
-  if (entry.column === "whists") return t("entry.whists", { name: nameOn(view, entry.on) });
+  if (entry.consolation) return t("entry.consolation");
+  if (entry.column === "whists") return entry.on === view.you ? t("entry.whists.you") : t("entry.whists", { name: nameOf(view, entry.on) });
   return t(`entry.${entry.column}`);
 }
 
-/**
- * A name after "on": "на вас" for the viewer.
- * @param {TableView} view
- * @param {number | null} place
- */
-function nameOn(view, place) {
-  return place === view.you ? t("you.on") : nameOf(view, place);
-}

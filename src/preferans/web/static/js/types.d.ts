@@ -84,6 +84,7 @@ export interface EntryView {
   column: "hill" | "pool" | "whists";
   points: number | string;
   on: number | null;
+  consolation: boolean;
   rule: string;
 }
 
