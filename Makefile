@@ -2,6 +2,8 @@
 # make test    run all tests                                                       make test ARGS="tests/rules -k misere"
 # make check   format, lint, types, import contracts, spelling, the browser code
 # make bench   measure the speed of this machine                                   make arena   measure the bots
+# make verify  compare the solver with plain engines on tens of thousands of deals (hours; ARGS="--deals 1000")
+# make sanitize  run the solver kernel under the address and undefined-behaviour sanitizers
 # make clean   remove everything that can be made again
 
 ARGS ?=
@@ -11,7 +13,7 @@ BIN  := .venv/bin
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
-.PHONY: play test check format bench arena clean venv-run venv-test venv-dev python
+.PHONY: play test check format bench arena verify sanitize clean venv-run venv-test venv-dev python
 .DEFAULT_GOAL := play
 
 play: venv-run
@@ -37,6 +39,12 @@ venv-run venv-test venv-dev: venv-%: python
 
 python:
 	@test -n "$(PYTHON)" || { echo "preferans: Python 3.11 or newer is missing; install it and try again: sudo apt install python3 python3-venv" >&2; exit 1; }
+
+verify: venv-test
+	@$(BIN)/python tools/verify_solver.py $(ARGS)
+
+sanitize: venv-test
+	@$(BIN)/python -m pytest tests/solver/test_sanitizers.py $(ARGS)
 
 clean:
 	@rm -rf .venv build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results

@@ -14,11 +14,6 @@ void TallyTable::clear() {
     generation_ = 1;
 }
 
-const Tally* TallyTable::find(Layout layout, int leader) const {
-    const Entry& entry = entries_[place_of(layout, leader)];
-    return entry.generation == generation_ ? &entry.tally : nullptr;
-}
-
 void TallyTable::store(Layout layout, int leader, Tally tally) {
     if (used_ > entries_.size() / 4 * 3) {
         if (bits_ < most_bits_)

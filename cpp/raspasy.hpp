@@ -23,6 +23,12 @@ class Tally {
 public:
     Tally() = default;
     int of(int player) const { return packed_ >> (4 * player) & 15; }
+    // The tallies of this player and the next one of so many, as one number that grows with the player's liking. Enough for
+    // players who share all tricks among them.
+    int liking_of(int player, int players) const {
+        const unsigned turned = (packed_ | static_cast<unsigned>(packed_) << 4 * players) >> 4 * player;
+        return static_cast<int>(turned >> 4 & 15) - 16 * static_cast<int>(turned & 15);
+    }
     Tally with_trick(int player) const { return Tally(static_cast<std::uint16_t>(packed_ + (1 << 4 * player))); }
     bool operator==(const Tally&) const = default;
 
@@ -34,8 +40,8 @@ private:
 // How much `player` likes an outcome; `players` sit at the table.
 inline int liking(Tally tally, int player, int players) {
     const int next = player + 1 == players ? 0 : player + 1;
-    const int after = next + 1 == players ? 0 : next + 1;
-    return -256 * tally.of(player) + 16 * tally.of(next) + (after == player ? 0 : tally.of(after));
+    if (players == 2) return 16 * tally.of(next) - 256 * tally.of(player);
+    return 16 * tally.of(next) + tally.of(previous_player(player)) - 256 * tally.of(player);
 }
 
 // Open addressing over (layout, leader). Grows to its limit, then is emptied and filled again.
@@ -46,7 +52,12 @@ public:
     explicit TallyTable(std::size_t bytes = kDefaultBytes);
 
     void clear();
-    const Tally* find(Layout layout, int leader) const;
+    const Tally* find(Layout layout, int leader) const {
+        const Entry& entry = entries_[place_of(layout, leader)];
+        return entry.generation == generation_ ? &entry.tally : nullptr;
+    }
+    // Brings the place of an entry nearer: asked for early, the memory answers while other places are computed.
+    void fetch(Layout layout, int leader) const { __builtin_prefetch(&entries_[first_place_of(layout, leader)]); }
     void store(Layout layout, int leader, Tally tally);
     std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
 
@@ -59,9 +70,12 @@ private:
     };
     static_assert(sizeof(Entry) == 16);
 
-    std::size_t place_of(Layout layout, int leader) const {
+    std::size_t first_place_of(Layout layout, int leader) const {
         const std::uint64_t mixed = layout.planes ^ static_cast<std::uint64_t>(leader) * 0x94d049bb133111ebull;
-        std::size_t i = mixed * 0x9e3779b97f4a7c15ull >> (64 - bits_);
+        return mixed * 0x9e3779b97f4a7c15ull >> (64 - bits_);
+    }
+    std::size_t place_of(Layout layout, int leader) const {
+        std::size_t i = first_place_of(layout, leader);
         const std::size_t mask = entries_.size() - 1;
         while (entries_[i].generation == generation_ &&
                !(entries_[i].layout == layout && entries_[i].leader == leader))
@@ -87,8 +101,12 @@ public:
 
     // What is left of a deal, before the trick or with cards of it played.
     Tally lead(Layout layout, int leader, int tricks) {
-        if (tricks == 0) return {};
-        layout = sorted_suits(layout);
+        if (tricks <= 1) return tricks == 0 ? Tally{} : last_trick(layout, leader);
+        return lead_sorted(sorted_suits(layout), leader, tricks);
+    }
+
+    // The suits are in the one order that lead() gives them, and there are at least two tricks.
+    Tally lead_sorted(Layout layout, int leader, int tricks) {
         if (const Tally* known = table_.find(layout, leader)) return *known;
         budget_.count_node();
         const Tally best = best_of(run_bottoms(layout.hand(leader)), leader, tricks,
@@ -108,10 +126,28 @@ public:
     }
 
     Tally after_second(Layout layout, int leader, int tricks, Slot led, Slot second) requires(players == 3) {
-        const int player = previous_player(leader);
-        const Slot beaten = takes_over<Kind::kNoTrump>(second, led) ? led : second;
-        return best_of(run_bottoms(legal(layout, player, led), beaten), player, tricks,
-                       [&](Slot card) { return after_last(layout, leader, tricks, led, second, card); });
+        const Pair<Kind::kNoTrump> pair(leader, led, second);
+        const int player = pair.last_player;
+        const SlotSet cards = run_bottoms(legal(layout, player, led), pair.beaten);
+        if (tricks <= 2)
+            return best_of(cards, player, tricks,
+                           [&](Slot card) { return after_last(layout, leader, tricks, led, second, card); });
+        // First all the positions that may follow, so that the table is fetched for one while the next is computed.
+        std::array<std::uint64_t, kMostRuns> rest;  // planes; left uninitialised
+        const auto winner_with = [&](Slot card) {
+            return takes_over<Kind::kNoTrump>(card, pair.winning) ? player : pair.winner;
+        };
+        int count = 0;
+        for (SlotSet left = cards; left; left &= left - 1) {
+            const Layout after = sorted_suits(layout.without(led, second, lowest_slot(left)));
+            table_.fetch(after, winner_with(lowest_slot(left)));
+            rest[count++] = after.planes;
+        }
+        int i = 0;
+        return best_of(cards, player, tricks, [&](Slot card) {
+            const int winner = winner_with(card);
+            return lead_sorted({rest[i++]}, winner, tricks - 1).with_trick(winner);
+        });
     }
 
     Tally after_last(Layout layout, int leader, int tricks, Slot led, Slot last) requires(players == 2) {
@@ -127,7 +163,22 @@ public:
     }
 
 private:
+    static constexpr int kMostRuns = 10;  // no more cards are in a hand
+
     static constexpr int next(int player) { return player + 1 == players ? 0 : player + 1; }
+
+    // Everybody has one card.
+    static Tally last_trick(Layout layout, int leader) {
+        Slot winning = lowest_slot(layout.hand(leader));
+        int winner = leader;
+        for (int player = next(leader); player != leader; player = next(player)) {
+            const Slot card = lowest_slot(layout.hand(player));
+            if (!takes_over<Kind::kNoTrump>(card, winning)) continue;
+            winning = card;
+            winner = player;
+        }
+        return Tally{}.with_trick(winner);
+    }
 
     static SlotSet legal(Layout layout, int player, Slot led) {
         return legal_slots<Kind::kNoTrump>(layout.hand(player), led);
@@ -136,14 +187,14 @@ private:
     template <class Reply>
     static Tally best_of(SlotSet cards, int player, int tricks, Reply&& reply) {
         Tally best;
-        int most_liked = -1'000'000;
+        int most_liked = -1000;
         for (; cards; cards &= cards - 1) {
             const Tally tally = reply(lowest_slot(cards));
-            const int liked = liking(tally, player, players);
+            const int liked = tally.liking_of(player, players);
             if (liked <= most_liked) continue;
             most_liked = liked;
             best = tally;
-            if (tally.of(player) == 0 && tally.of(next(player)) == tricks) break;  // nothing can be better
+            if (liked == tricks) break;  // no trick for him and all for the next: nothing can be better
         }
         return best;
     }

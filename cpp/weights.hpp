@@ -31,23 +31,23 @@ struct GameWeights {
 };
 
 inline constexpr GameWeights kTrumpWeights{
-    .declarer_lead = {130, -120, 32, 6, -24, -126, 0, 0},
-    .defender_lead = {58, -42, 0, -8, -284, 76, -38, -40, 0, 0},
-    .last_over_partner = {-144, -18, 40, -18, 64, 0, 0},
+    .declarer_lead = {130, -108, 32, 2, 36, -142, -80, 0},
+    .defender_lead = {58, -26, 0, -8, -364, 246, -62, -28, 30, 224},
+    .last_over_partner = {-144, -6, 40, -48, 48, 0, 0},
     .last = {198, 0, 0, 0, 4, 0, 0},
     .declarer_second = {136, 2, 0, 0, 16, 0, 0},
-    .before_declarer = {66, 44, 88, -6, 30, 0, 0},
-    .after_declarer = {200, 0, 0, -12, 56, 0, 0},
+    .before_declarer = {66, 44, 88, -36, -66, 0, 0},
+    .after_declarer = {200, 0, 0, -12, 30, 0, 0},
 };
 
 inline constexpr GameWeights kNoTrumpWeights{
-    .declarer_lead = {196, 20, 308, 12, 54, -34, 0, 0},
-    .defender_lead = {222, 20, 0, -6, -68, 26, -18, -72, 0, 0},
-    .last_over_partner = {-120, -6, 86, -6, -12, 0, 0},
-    .last = {200, -6, 0, -6, 34, 0, 0},
+    .declarer_lead = {312, 20, 308, 12, 54, -114, 0, 0},
+    .defender_lead = {22, 20, 0, -2, -174, 22, -30, -152, 0, 0},
+    .last_over_partner = {-120, -6, 86, -6, -16, 0, 0},
+    .last = {200, -6, 0, -6, 30, 0, 0},
     .declarer_second = {160, 28, 0, -14, 58, 0, 0},
-    .before_declarer = {0, 14, 24, -138, -184, 0, 0},
-    .after_declarer = {162, -16, 0, -20, -26, 0, 0},
+    .before_declarer = {0, 14, 24, -104, -260, 0, 0},
+    .after_declarer = {162, -16, 0, -74, -26, 0, 0},
 };
 
 // A card of the declarer is exposed if more opposing than own cards of its suit lie below it.
@@ -70,13 +70,13 @@ struct MisereWeights {
 };
 
 inline constexpr MisereWeights kMisereWeights{
-    .declarer_lead = {268, 104, -540, 44, 724, 0},
-    .defender_lead = {-604, -196, -102, -266, -326, 100, 0, 40, -110},
-    .declarer_follow = {116, 6, 54, 234, 50, 164, 12, 0},
-    .last_over_declarer = {-276, 182, 10, 32, -24, 0, 0, 0},
-    .last = {26, 0, 12, 14, -68, 0, 0, 0},
-    .after_declarer = {-56, 0, 14, 34, -28, 0, 0, 0},
-    .before_declarer = {-64, 0, 30, 38, -176, 0, 0, 0},
+    .declarer_lead = {268, 104, -540, 44, 644, 12},
+    .defender_lead = {-804, -196, -120, -266, -338, 100, 0, 52, -110},
+    .declarer_follow = {116, 6, 54, 234, 38, 84, 12, 4},
+    .last_over_declarer = {-276, 182, 10, 20, -24, -80, -4, 0},
+    .last = {26, 0, 12, 14, -64, -4, 0, 0},
+    .after_declarer = {-56, 0, 2, 4, -16, -16, 0, 0},
+    .before_declarer = {136, 0, 30, 38, -184, -110, 80, 0},
 };
 
 struct Weights {

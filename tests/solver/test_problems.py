@@ -10,11 +10,13 @@ from click.testing import CliRunner
 from preferans.commands.solve import command
 from preferans.solver import Solver
 from preferans.solver.problems import format_problem, parse_problem
+from tests.solver.engines import needs_kernel
 
 FILE = files("preferans.analysis") / "data" / "problems.yaml"
 PROBLEMS = yaml.safe_load(FILE.read_text(encoding="utf-8"))["problems"]
 
 
+@needs_kernel
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem["id"])
 def test_value_and_keeping_leads(problem):
     at = parse_problem(problem["problem"])
@@ -30,6 +32,7 @@ def test_a_problem_is_written_as_it_was_read():
         assert format_problem(parse_problem(problem["problem"])) == problem["problem"]
 
 
+@needs_kernel
 def test_all_problems_through_the_command(tmp_path):
     file = tmp_path / "problems.txt"
     file.write_text("\n\n".join(problem["problem"] for problem in PROBLEMS) + "\n# the end\n", encoding="utf-8")

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Any
 
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.seat import Seat
-from preferans.solver.position import Game, Position
+from preferans.rules.seat import HANDS, Seat
+from preferans.solver.position import Game, Position, PositionError
 from preferans.solver.reference import Reference, Tricks
 
 NONE = -1
@@ -32,6 +32,8 @@ def position_of(numbers: tuple[int, ...]) -> Position:
     given = tuple(map(int, numbers))
     first, second, third, game, declarer, leader = given[:6]
     table_0, table_1, talon_0, talon_1, flags = given[6:] + (NONE, NONE, NONE, NONE, 0)[len(given) - 6 :]
+    if game not in range(len(Game)) or declarer not in HANDS or leader not in HANDS:
+        raise PositionError("unknown game, or a declarer or leader that is not 0, 1 or 2")
     return Position(
         (CardSet(first), CardSet(second), CardSet(third)),
         Game(game),
