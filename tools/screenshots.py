@@ -1,4 +1,4 @@
-"""Take pictures of every stage of the table: `python tools/screenshots.py [SCENE …] [--out DIR] [--only 360,dark]`.
+"""Take pictures of every stage of the table: `python tools/screenshots.py [SCENE …] [--sizes 360,1440]`.
 
 Starts the mock server of the browser tests and photographs each scene in each size and theme; the pictures are for
 looking at. Needs Playwright and a Chromium (`CHROMIUM`, else the one on the path).

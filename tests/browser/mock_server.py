@@ -145,7 +145,7 @@ class Player:
         while not self.still and self.table.in_play and self.table.actor != scenes.YOU:
             await asyncio.sleep(PAUSE)
             assert self.table.actor is not None
-            await self.apply(MakeMove(self.table.actor, scenes.some_move(self.table, self.chance, scenes.GAMES)))
+            await self.apply(MakeMove(self.table.actor, scenes.some_move(self.table, self.chance, {})))
 
     async def state(self) -> None:
         view = table_view(self.table, scenes.YOU, frozenset({scenes.YOU}))

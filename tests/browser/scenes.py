@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
+from preferans.bots import UNLIMITED, make_bot
 from preferans.notation.conventions import format_convention, parse_convention
 from preferans.notation.moves import format_move
 from preferans.rules.convention import Convention, seated
@@ -36,10 +37,9 @@ class Scene:
     players: int = 3
     options: Mapping[str, Any] = field(default_factory=dict)
     likes: Mapping[str, float] = field(default_factory=dict)
-    """How much more often than others a move is made whose text begins so."""
+    """How much more often than others a move is made whose text begins so; where no move does, a bot decides."""
     deals: int = 1
     """Finished deals before the one that is looked at, at least."""
-    first_seed: int = 1
 
 
 def _mine(view: Any, stage: str) -> bool:
@@ -69,16 +69,13 @@ def _result(view: Any, kind: str, *, made: bool | None = None) -> bool:
     return bool(view.stage == "deal-over" and view.result.kind == kind and made in (None, view.result.made))
 
 
-GAMES: Final = {
-    "bid": 1.5, "bid 6": 3.0, "bid 7": 0.6, "bid 8": 0.2, "bid 9": 0.05, "bid 10": 0.02, "bid M": 0.05, "pass": 1.0,
-    "order 6": 9.0, "order 7": 2.0, "order 8": 0.1, "order 9": 0.05, "order 10": 0.02,
-    "whist": 3.0, "half": 2.0, "open": 5.0, "surrender": 0.01, "claim": 0.0,
-}  # fmt: skip
+_MIND: Final = make_bot("easy")
+
 MISERES: Final = {"bid M": 60.0, "bid 9": 0.01, "bid 10": 0.01}
 PASSES: Final = {"pass": 200.0}
 
 SCENES: Final[dict[str, Scene]] = {
-    "auction": Scene(_bids, deals=2, first_seed=8),
+    "auction": Scene(_bids, deals=2),
     "auction-first": Scene(lambda v: _mine(v, "auction") and not any(p.said for p in v.places), deals=0),
     "auction-wait": Scene(lambda v: v.stage == "auction" and v.turn == 1 and bool(v.places[YOU].said)),
     "auction-hold": Scene(lambda v: "hold" in v.moves, preset="sochi"),
@@ -91,15 +88,15 @@ SCENES: Final[dict[str, Scene]] = {
     "talon-theirs": Scene(lambda v: v.stage == "discard" and v.turn == 1),
     "discard": Scene(lambda v: _mine(v, "discard")),
     "discard-throw": Scene(lambda v: _mine(v, "discard") and "throw-back" in v.moves, preset="rostov"),
-    "order": Scene(lambda v: _mine(v, "order"), first_seed=4),
-    "whist": Scene(lambda v: _mine(v, "whist") and "half" in v.moves, first_seed=7),
+    "order": Scene(lambda v: _mine(v, "order")),
+    "whist": Scene(lambda v: _mine(v, "whist") and "half" in v.moves),
     "openness": Scene(lambda v: _mine(v, "openness")),
     "dealer-look": Scene(lambda v: _mine(v, "dealer-look"), players=4, likes={"whist": 0.02, "half": 9}),
     "lead": Scene(lambda v: _play(v) and not v.trick.cards and v.declarer == YOU),
     "follow": Scene(lambda v: _play(v, lying=2) and len(v.refused) > 3 and v.last_trick is not None, deals=3),
     "theirs": Scene(lambda v: v.stage == "play" and v.turn == 2 and v.last_trick and not _open_others(v)),
     "open-mine": Scene(lambda v: v.holder is not None and _play(v, own=False, opened=1, held=7, lying=1)),
-    "open-declarer": Scene(lambda v: _play(v, opened=2, held=8) and v.contract != "M", first_seed=6),
+    "open-declarer": Scene(lambda v: _play(v, opened=2, held=8) and v.contract != "M"),
     "open-four": Scene(lambda v: _play(v, opened=2, held=7), players=4),
     "open-two": Scene(lambda v: _mine(v, "play") and v.dummy.cards and v.dummy.count > 6, players=2),
     "misere": Scene(lambda v: _play(v, opened=2, held=7) and v.contract == "M", likes=MISERES),
@@ -108,13 +105,13 @@ SCENES: Final[dict[str, Scene]] = {
     "raspasy-four": Scene(lambda v: _play(v, lying=2) and v.trick.talon_card is not None, likes=PASSES, players=4),
     "may-claim": Scene(lambda v: v.may_claim and v.places[YOU].count == 5 and v.declarer == YOU),
     "claim": Scene(lambda v: _mine(v, "claim"), likes={"claim": 4.0}),
-    "split": Scene(lambda v: _mine(v, "split"), options={"made_game_target": "choice"}, deals=3, first_seed=26),
-    "result-made": Scene(lambda v: _result(v, "game", made=True) and len(v.result.entries) > 1, deals=4, first_seed=27),
-    "result-failed": Scene(lambda v: _result(v, "game", made=False) and v.declarer == YOU, deals=4, first_seed=88),
+    "split": Scene(lambda v: _mine(v, "split"), options={"made_game_target": "choice"}, deals=3),
+    "result-made": Scene(lambda v: _result(v, "game", made=True) and len(v.result.entries) > 1, deals=4),
+    "result-failed": Scene(lambda v: _result(v, "game", made=False) and v.declarer == YOU, deals=4),
     "result-misere": Scene(lambda v: _result(v, "misere", made=False), likes=MISERES, deals=3),
     "result-raspasy": Scene(lambda v: _result(v, "raspasy"), likes=PASSES, deals=3),
-    "result-passed": Scene(lambda v: _result(v, "passed-out"), deals=3, first_seed=20),
-    "result-half": Scene(lambda v: _result(v, "half"), deals=3, first_seed=162),
+    "result-passed": Scene(lambda v: _result(v, "passed-out"), deals=3, likes={"whist": 0.01, "half": 0.01}),
+    "result-half": Scene(lambda v: _result(v, "half"), deals=3),
     "final": Scene(lambda v: v.stage == "pulka-over", options={"end.limit": 4}),
     "final-four": Scene(lambda v: v.stage == "pulka-over", players=4, options={"end.limit": 4}),
     "play": Scene(lambda v: v.deal == 1, deals=0),
@@ -138,14 +135,20 @@ def new_table(scene: Scene, language: str, chance: random.Random, name: str = "m
 
 
 def some_move(table: Table, chance: random.Random, likes: Mapping[str, float]) -> str:
-    """A legal move for whoever is to act, by chance; texts that begin as in `likes` more or less often."""
+    """A move for whoever is to act: mostly that of a bot; by chance where `likes` wants something out of the way.
+
+    `likes`: how much more often than others a move is made whose text begins so.
+    """
     assert table.hand is not None and table.actor is not None
     view = table.hand.deal.view(table.seat_of(table.actor))
-    moves = [format_move(move) for move in view.legal_moves()]
-    if view.may_claim() and likes.get("claim", 0) > chance.random() * 10:
-        left = 10 - sum(table_view(table, None).places[p].tricks for p in range(table.players))
+    left = 10 - sum(table_view(table, None).places[place].tricks for place in range(table.players))
+    if view.may_claim() and left > 3 and likes.get("claim", 0) > chance.random() * 10:
         own = table.seat_of(table.actor)
         return "claim " + " ".join(str(left if seat == own else 0) for seat in range(3))
+    moves = [format_move(move) for move in view.legal_moves()]
+    wanted = [move for move in moves for start in likes if move.startswith(start)]
+    if not wanted:
+        return format_move(_MIND.choose(view, chance, UNLIMITED))
     known = sorted(likes, key=len, reverse=True)
     weights = [next((likes[text] for text in known if move.startswith(text)), 1.0) for move in moves]
     return chance.choices(moves, weights)[0]
@@ -169,8 +172,7 @@ def step(table: Table, chance: random.Random, likes: Mapping[str, float]) -> Tab
 def find(name: str, language: str = "ru", tries: int = 400) -> Table:
     """The table of a scene. LookupError if the search does not meet it."""
     scene = SCENES[name]
-    likes = {**GAMES, **scene.likes}
-    for seed in range(scene.first_seed, scene.first_seed + tries):
+    for seed in range(tries):
         chance = random.Random(f"{name} {seed}")
         table = new_table(scene, language, chance, name)
         for _ in range(160 if scene.deals < 9 and not name.startswith("final") else 3000):
@@ -179,8 +181,7 @@ def find(name: str, language: str = "ru", tries: int = 400) -> Table:
                 return table
             if table.over or table.hand.number > scene.deals + (200 if name.startswith("final") else 3):
                 break
-            # the first deals are only for the sheet: with all cards played they would take long
-            table = step(table, chance, likes)
+            table = step(table, chance, scene.likes if table.hand.number > scene.deals else {})
     raise LookupError(f"no deal shows the scene {name}")
 
 

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def test_an_illegal_card_says_why(screens: Screens, scenes: str) -> None:
     page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", "phone")
     page.locator("#hand .slot.illegal").first.tap(force=True)
-    assert page.locator("#status.urgent").inner_text() == "Надо в масть: в руке есть бубны"
+    assert "Надо в масть: в руке есть" in page.locator("#status.urgent").inner_text()
     assert "Надо в масть" in page.locator("#live").inner_text()
 
 
