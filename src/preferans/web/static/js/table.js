@@ -532,7 +532,7 @@ class Table {
   /** @param {TableView} view */
   bar(view) {
     redraw(byId("info"), [view.deal, view.contract, view.declarer, view.auction, view.stage, view.result?.kind], () => {
-      const raspasy = view.stage === "play" && view.declarer === null;
+      const raspasy = view.result ? view.result.kind === "raspasy" : view.declarer === null && ["play", "claim"].includes(view.stage);
       return [
         h("span", { class: "deal", text: t("bar.deal", { n: view.deal }) }),
         view.contract
