@@ -348,6 +348,17 @@ def test_any_name_comes_back_as_it_was_given(client: Any, name: str) -> None:
     assert "<b>" not in drawing and "<b>" not in client.get(f"/table/{table}").text
 
 
+def test_who_gave_no_name_is_called_in_the_language_of_today(client: Any) -> None:
+    def sits_as(language: str) -> str:
+        table = client.post("/api/v1/tables", json=GOOD, headers={"accept-language": language}).json()["id"]
+        name: str = client.get(f"/api/v1/tables/{table}").json()["places"][0]["name"]
+        return name
+
+    assert sits_as("uk") == "Гравець"
+    assert client.get("/api/v1/options").json()["name"] is None, "the stand-in is not offered as a name"
+    assert sits_as("en") == "Player"
+
+
 def test_so_many_tables_an_hour() -> None:
     with serving(tables_per_hour=2) as client:
         assert [client.post("/api/v1/tables", json=GOOD).status_code for _ in range(4)][-1] == 429

@@ -107,7 +107,7 @@ async def options(request: Request) -> Response:
         bots=offers.bots(services.levels, language),
         languages=list(LANGUAGES),
         language=language,
-        name=caller.player.name if caller.player is not None else None,
+        name=offers.own_name(caller.name),
     )
     return json(document)
 
@@ -147,7 +147,7 @@ async def create_table(request: Request) -> Response:
             raise ApiError(400, "unknown-bot", {"field": "$.bots", "bot": level[:40]})
     if len(wanted.bots) >= convention.players:
         raise ApiError(400, "bad-field", {"field": "$.bots", "why": "more bots than free places"})
-    name = offers.clean_name(wanted.name) or (caller.player.name if caller.player else offers.person(language))
+    name = offers.own_name(wanted.name, caller.name) or offers.person(language)
     if not services.pace.allow(caller.player_id or _address(request)):
         raise ApiError(429, "too-many-requests")
     player = await services.identities.enrol(caller, name, services.now())
@@ -180,8 +180,8 @@ async def sit_down(request: Request) -> Response:
     services = services_of(request)
     wanted = await body_of(request, SitDownRequest)
     live, caller, _ = await live_of(request)
-    known = caller.player.name if caller.player else offers.person(language_of(request))
-    player = await services.identities.enrol(caller, offers.clean_name(wanted.name) or known, services.now())
+    name = offers.own_name(wanted.name, caller.name) or offers.person(language_of(request))
+    player = await services.identities.enrol(caller, name, services.now())
     try:
         await live.execute(SitDown(player.player_id, player.name))
     except Refused as refused:

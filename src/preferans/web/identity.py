@@ -34,6 +34,11 @@ class Caller:
     def player_id(self) -> str | None:
         return None if self.player is None else self.player.player_id
 
+    @property
+    def name(self) -> str | None:
+        """What they were called last time."""
+        return None if self.player is None else self.player.name
+
 
 class Identities:
     """Reads and sets the cookie.

@@ -10,7 +10,7 @@ from preferans.notation.conventions import all_options, option_value
 from preferans.rules.convention import NUMBER_RANGES, OPTIONS, Option
 from preferans.rules.presets import PRESETS
 from preferans.table import Sitter
-from preferans.texts import Texts
+from preferans.texts import LANGUAGES, Texts
 from preferans.texts.catalogue import parse_po, source
 from preferans.web.documents import BotInfo, Catalogue, OptionChoice, OptionInfo, PresetInfo
 
@@ -83,6 +83,12 @@ def bot_sitters(levels: Sequence[str], language: str, taken: str) -> list[Sitter
     """A bot of each level, with names that differ from each other and from `taken`."""
     names = [name for name in Texts(language).t("name.bots").split(", ") if name != taken]
     return [Sitter(kind="bot", name=name, level=level) for name, level in zip(names, levels, strict=False)]
+
+
+def own_name(*names: str | None) -> str | None:
+    """The first of these that somebody has chosen: not empty, and not what a person without a name is called."""
+    nameless = {person(language) for language in LANGUAGES}
+    return next((clean for clean in map(clean_name, names) if clean and clean not in nameless), None)
 
 
 def clean_name(name: str | None) -> str:
