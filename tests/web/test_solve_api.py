@@ -58,7 +58,7 @@ def test_a_position_has_its_value_and_one_for_every_legal_card(client: Any) -> N
     assert [one["card"] for one in answer["cards"] if one["best"]] == [
         one["card"] for one in answer["cards"] if one["value"] == answer["value"]
     ]
-    assert len(answer["line"]) == 9 and sum(answer["tricks"]) == 3
+    assert answer["unsolved"] is None and len(answer["line"]) == 9 and sum(answer["tricks"]) == 3
 
 
 @needs_kernel
@@ -183,16 +183,18 @@ def test_garbage_is_refused_in_words(client: Any, position: str, plays: list[str
         assert "Traceback" not in answer.text and ".py" not in said["message"].replace(position, "")
 
 
-def test_only_small_positions_without_the_kernel() -> None:
+def test_only_small_positions_are_solved_without_the_kernel_and_larger_ones_still_played() -> None:
     slow = Solving(1, 5.0, plain=True)
     try:
-        answer = asyncio.run(slow.answer(SolveRequest(position=ENDING)))
-        assert not answer.native and answer.value == answer.tricks[0]
-        with pytest.raises(ApiError) as refused:
-            asyncio.run(slow.answer(SolveRequest(position=ETUDE)))
-        assert (refused.value.status, refused.value.code) == (422, "solver-slow")
-        assert refused.value.details == {"cards": PLAIN_CARDS}
-        assert Texts("ru").error("solver-slow", refused.value.details).count(str(PLAIN_CARDS)) == 1
+        answer = asyncio.run(slow.answer(SolveRequest(position=ENDING), "en"))
+        assert not answer.native and answer.unsolved is None and answer.value == answer.tricks[0]
+        for language in LANGUAGES:
+            large = asyncio.run(slow.answer(SolveRequest(position=ETUDE, plays=["CA"]), language))
+            assert large.unsolved is not None and large.unsolved.code == "solver-slow"
+            assert large.unsolved.message == Texts(language).error("solver-slow", {"cards": PLAIN_CARDS})
+            assert str(PLAIN_CARDS) in large.unsolved.message
+        assert (large.value, large.line, large.turn) == (None, [], 1)
+        assert [(one.card, one.value, one.best) for one in large.cards] == [("CQ", None, False), ("CK", None, False)]
     finally:
         slow.close()
 
@@ -201,9 +203,10 @@ def test_time_is_bounded() -> None:
     hasty = Solving(1, 1e-9)
     hands = ETUDE[:-6] if native else "K7.A8.T.- T9.K.Q9.- AQ.J.J7.-"
     try:
-        with pytest.raises(ApiError) as refused:
-            asyncio.run(hasty.answer(SolveRequest(position=f"{hands} R - 0")))
-        assert (refused.value.status, refused.value.code) == (422, "solver-limit")
+        answer = asyncio.run(hasty.answer(SolveRequest(position=f"{hands} R - 0"), "ru"))
+        assert answer.unsolved is not None and answer.unsolved.code == "solver-limit"
+        assert answer.unsolved.message == Texts("ru").error("solver-limit")
+        assert answer.turn == 0 and len(answer.cards) == len(answer.hands[0])
     finally:
         hasty.close()
 
@@ -220,15 +223,15 @@ async def test_the_loop_goes_on_and_the_queue_is_bounded(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(solving, "_solve", held)
     request = SolveRequest(position=ENDING)
-    waiting = [asyncio.ensure_future(solving.answer(request)) for _ in range(2 + WAITING)]
+    waiting = [asyncio.ensure_future(solving.answer(request, "en")) for _ in range(2 + WAITING)]
     await asyncio.sleep(0.05)
     with pytest.raises(ApiError) as refused:
-        await solving.answer(request)
+        await solving.answer(request, "en")
     assert (refused.value.status, refused.value.code) == (503, "busy")
     gate.set()
     answers = await asyncio.gather(*waiting)
     assert len({answer.value for answer in answers}) == 1
-    assert (await solving.answer(request)).value == answers[0].value
+    assert (await solving.answer(request, "en")).value == answers[0].value
     solving.close()
 
 

@@ -220,7 +220,8 @@ async def sheet(request: Request) -> Response:
 
 async def solve(request: Request) -> Response:
     """What a position with open hands is worth, card by card, after the plays."""
-    return json(await services_of(request).solving.answer(await body_of(request, SolveRequest)))
+    question = await body_of(request, SolveRequest)
+    return json(await services_of(request).solving.answer(question, language_of(request)))
 
 
 async def problem_collection(request: Request) -> Response:
@@ -255,7 +256,7 @@ ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("POST", f"{TABLE}/places", sit_down, Seated, SitDownRequest, errors=(*BAD_BODY, 404, 409)),
     ApiRoute("GET", f"{TABLE}/record", record, Record, errors=(404,)),
     ApiRoute("GET", f"{TABLE}/sheet.svg", sheet, None, media="image/svg+xml", errors=(404,)),
-    ApiRoute("POST", "/solve", solve, SolvedPosition, SolveRequest, errors=(*BAD_BODY, 422, 503)),
+    ApiRoute("POST", "/solve", solve, SolvedPosition, SolveRequest, errors=(*BAD_BODY, 503)),
     ApiRoute("GET", "/problems", problem_collection, ProblemList),
     ApiRoute("GET", "/schema", schema, None),
 )

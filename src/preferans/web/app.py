@@ -103,6 +103,7 @@ def _routes() -> list[BaseRoute]:
         Route("/", pages.home),
         Route("/table/{table_id}", pages.table),
         Route("/rules", pages.rules),
+        Route("/analysis", pages.analysis),
         Route("/api", pages.interface),
         Route("/healthz", healthz),
         Route("/metrics", metrics_page),

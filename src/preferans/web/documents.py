@@ -191,11 +191,13 @@ class SolvedPosition(Struct, frozen=True, kw_only=True):
     value: int | None
     """The declarer's tricks from here on with best play by all, the running one included; null in raspasy."""
     tricks: list[int]
-    """One division of the tricks from here on."""
+    """One division of the tricks from here on; zeros where nothing is solved."""
     cards: list[SolvedCard]
     """Every card that may be played now."""
     line: list[SolvedPlay]
     """One way in which best play goes on to the end."""
+    unsolved: ErrorDetail | None
+    """Why there are no values although somebody is to play."""
     native: bool
     """Whether the fast solver is at work; the slow one takes small positions only."""
 

@@ -56,6 +56,11 @@ async def rules(request: Request) -> Response:
     return _page(request, "rules", values)
 
 
+async def analysis(request: Request) -> Response:
+    """The page on which a deal with open hands is set up, solved and played through."""
+    return _page(request, "analysis", {})
+
+
 async def interface(request: Request) -> Response:
     """The page on which the HTTP interface can be tried; it is for programmers, and in English."""
     return _page(request, "api", {})

@@ -13,6 +13,7 @@ from preferans.rules.cards import Card, CardSet
 from preferans.rules.seat import Seat
 from preferans.solver import LimitReached, Position, PositionError, Solver, native
 from preferans.solver.problems import format_problem
+from preferans.table.messages import ErrorDetail
 from preferans.web.documents import (
     ProblemInfo,
     ProblemList,
@@ -22,7 +23,7 @@ from preferans.web.documents import (
     SolvedTrick,
     SolveRequest,
 )
-from preferans.web.errors import ApiError
+from preferans.web.errors import ApiError, Details, error_detail
 
 WAITING: Final = 16
 """Questions that may wait for a thread; more are refused as `busy`."""
@@ -30,6 +31,14 @@ PLAIN_CARDS: Final = 5
 """Largest hand that the solver in plain Python is asked about."""
 LONGEST_QUOTE: Final = 40
 """Characters of a faulty text that its error repeats."""
+
+
+class Unsolved(Exception):
+    """A position has no answer here: a code with a text `error.<code>`."""
+
+    def __init__(self, code: str, details: Details | None = None) -> None:
+        super().__init__(code)
+        self.code, self.details = code, details or {}
 
 
 class Solving:
@@ -43,31 +52,34 @@ class Solving:
         self._asked = 0
         self._own = threading.local()
 
-    async def answer(self, request: SolveRequest) -> SolvedPosition:
-        """Everything about the position that the request leads to.
+    async def answer(self, request: SolveRequest, language: str) -> SolvedPosition:
+        """Everything about the position that the request leads to; where it is too hard, why there are no values.
 
-        Raises ApiError: 400 for something that is no position or no play, 422 for one that is too hard, 503 when too
-        many others ask.
+        Raises ApiError: 400 for something that is no position or no play, 503 when too many others ask.
         """
         try:
             start = parse_position(request.position, request.setup, dealer_plays=request.dealer_plays)
             point = play(start, request.plays)
         except PositionError as error:
             raise refused(error) from None
-        if self._plain and point.position is not None and point.position.tricks_left > PLAIN_CARDS:
-            raise ApiError(422, "solver-slow", {"cards": PLAIN_CARDS})
-        return _document(start, point, await self._solved(point.position), native=not self._plain)
+        solved, unsolved = None, None
+        if point.position is not None:
+            try:
+                solved = await self._solved(point.position)
+            except Unsolved as error:
+                unsolved = error_detail(error.code, error.details, language)
+        return _document(start, point, solved, unsolved, native=not self._plain)
 
-    async def _solved(self, position: Position | None) -> Answer | None:
-        if position is None:
-            return None
+    async def _solved(self, position: Position) -> Answer:
+        if self._plain and position.tricks_left > PLAIN_CARDS:
+            raise Unsolved("solver-slow", {"cards": PLAIN_CARDS})
         if self._asked >= self._most:
             raise ApiError(503, "busy")
         self._asked += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, self._solve, position)
         except LimitReached:
-            raise ApiError(422, "solver-limit") from None
+            raise Unsolved("solver-limit") from None
         finally:
             self._asked -= 1
 
@@ -106,7 +118,9 @@ def _problem(problem: Problem, language: str) -> ProblemInfo:
     )
 
 
-def _document(start: Position, point: Point, solved: Answer | None, *, native: bool) -> SolvedPosition:
+def _document(
+    start: Position, point: Point, solved: Answer | None, unsolved: ErrorDetail | None, *, native: bool
+) -> SolvedPosition:
     at, now = point.last_position, point.position
     trick = point.last_trick
     return SolvedPosition(
@@ -130,8 +144,9 @@ def _document(start: Position, point: Point, solved: Answer | None, *, native: b
         ),
         value=None if solved is None else solved.value,
         tricks=[0, 0, 0] if solved is None else list(solved.tricks),
-        cards=[] if solved is None else _worths(solved),
+        cards=_worths(solved) if solved is not None else _bare(now),
         line=[] if solved is None else _plays(solved.line),
+        unsolved=unsolved,
         native=native,
     )
 
@@ -154,3 +169,9 @@ def _worths(solved: Answer) -> list[SolvedCard]:
         )
         for card, worth in solved.cards.items()
     ]
+
+
+def _bare(position: Position | None) -> list[SolvedCard]:
+    """The legal cards of a position that is not solved."""
+    legal = position.legal_cards if position is not None else ()
+    return [SolvedCard(card=card.name, value=None, tricks=None, best=False) for card in legal]

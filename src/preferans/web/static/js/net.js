@@ -8,25 +8,28 @@ export class ApiError extends Error {
    * @param {number} status
    * @param {string} code
    * @param {string} message
+   * @param {Record<string, unknown>} [details]
    */
-  constructor(status, code, message) {
+  constructor(status, code, message, details = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
 /**
  * One request to the server's API. Throws ApiError, with the code "offline" where no server answers.
  * @param {string} path
- * @param {{method?: string, body?: unknown}} [request]
+ * @param {{method?: string, body?: unknown, signal?: AbortSignal | null}} [request]
  * @returns {Promise<unknown>}
  */
-export async function api(path, { method = "GET", body } = {}) {
+export async function api(path, { method = "GET", body, signal = null } = {}) {
   let answer;
   try {
     answer = await fetch(`/api/v1${path}`, {
       method,
+      signal,
       headers: {
         Accept: "application/json",
         "Accept-Language": lang,
@@ -39,7 +42,7 @@ export async function api(path, { method = "GET", body } = {}) {
   }
   const data = /** @type {any} */ (answer.status === 204 ? null : await answer.json().catch(() => null));
   if (!answer.ok) {
-    throw new ApiError(answer.status, data?.error?.code ?? "http", data?.error?.message ?? answer.statusText);
+    throw new ApiError(answer.status, data?.error?.code ?? "http", data?.error?.message ?? answer.statusText, data?.error?.details ?? {});
   }
   return data;
 }

@@ -390,6 +390,7 @@ export interface SolvedPosition {
   tricks: number[];
   cards: SolvedCard[];
   line: SolvedPlay[];
+  unsolved: ErrorDetail | null;
   native: boolean;
 }
 
