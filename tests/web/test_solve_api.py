@@ -200,10 +200,9 @@ def test_only_small_positions_are_solved_without_the_kernel_and_larger_ones_stil
 
 
 def test_time_is_bounded() -> None:
-    hasty = Solving(1, 1e-9)
-    hands = ETUDE[:-6] if native else "K7.A8.T.- T9.K.Q9.- AQ.J.J7.-"
+    hasty = Solving(1, 1e-9, plain=True)
     try:
-        answer = asyncio.run(hasty.answer(SolveRequest(position=f"{hands} R - 0"), "ru"))
+        answer = asyncio.run(hasty.answer(SolveRequest(position="K7.A8.T.- T9.K.Q9.- AQ.J.J7.- R - 0"), "ru"))
         assert answer.unsolved is not None and answer.unsolved.code == "solver-limit"
         assert answer.unsolved.message == Texts("ru").error("solver-limit")
         assert answer.turn == 0 and len(answer.cards) == len(answer.hands[0])
