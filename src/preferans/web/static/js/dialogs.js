@@ -151,7 +151,10 @@ function claim(game) {
   ].sort((a, b) => Number(b.own) - Number(a.own) || a.seat - b.seat);
   const gone = view.places.reduce((sum, one) => sum + one.tricks, view.dummy?.tricks ?? 0);
   const left = 10 - gone;
-  const shares = new Map(seats.map((one) => [one.seat, one.own ? left : 0]));
+  // Where tricks are shunned the usual offer is the other way round: not one more.
+  const shuns = view.declarer === null || (view.declarer === view.you && (view.contract ?? "").startsWith("M"));
+  const taker = shuns ? seats.find((one) => !one.own) : seats.find((one) => one.own);
+  const shares = new Map(seats.map((one) => [one.seat, one === taker ? left : 0]));
   const list = h("ul", { class: "shares editable" });
   const offer = button(t("claim.do"), () => {
     closeDialog();
@@ -183,7 +186,7 @@ function claim(game) {
   show("claim", t("claim.title"), [
     h("p", { class: "hint", text: t("claim.left", { n: left }) }), list,
   ], { foot: [
-    button(t("claim.all"), () => { for (const one of seats) shares.set(one.seat, one.own ? left : 0); draw(); }),
+    shuns ? null : button(t("claim.all"), () => { for (const one of seats) shares.set(one.seat, one.own ? left : 0); draw(); }),
     offer,
   ] });
 }
