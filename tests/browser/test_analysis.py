@@ -267,6 +267,15 @@ def test_a_deal_is_set_up_with_the_game_that_is_chosen(desktop: Page, server: Se
     quiet(page)
 
 
+def test_the_tricks_of_the_sitting_dealer_are_told(desktop: Page, server: Server) -> None:
+    """E.7: with four players his talon cards can win."""
+    page = visit(desktop, server, "7.-.-.- 8.-.-.- T.-.-.- R - 0 | SA")
+    expect(page.locator("#verdict .value")).to_have_text("Взятки рук: 0 – 0 – 1")
+    page.evaluate("location.hash += '&d=1'")
+    expect(page.locator("#verdict .value")).to_have_text("Взятки рук: 0 – 0 – 0, сдающего: 1")
+    quiet(page)
+
+
 def test_a_link_brings_the_position_and_the_play_back(desktop: Page, server: Server) -> None:
     page = visit(desktop, server, ENDING)
     card(page, "SA").click()

@@ -19,21 +19,18 @@ const BEAT = 900;
 
 /** One line of best play, trick by trick. */
 export class Line {
-  /** @param {(cards: string[]) => void} play plays these cards, one after another */
+  /** @param {(cards: string[]) => Promise<boolean>} play plays these cards, and says whether it could */
   constructor(play) {
     this.play = play;
     /** @type {string[]} */
     this.left = [];
+    this.running = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.button = byId("line-play");
     this.button.addEventListener("click", () => (this.running ? this.stop() : this.run()));
     /** @type {SolvedPosition | null} */
     this.answer = null;
-  }
-
-  get running() {
-    return this.timer !== undefined;
   }
 
   /** @param {SolvedPosition | null} answer */
@@ -68,28 +65,27 @@ export class Line {
     if (index < 0) return h("span", { class: "gone", role: "img", "aria-label": cardName(play.card) }, face);
     const label = [leads ? t("analysis.leads") : "", t("analysis.goTo", { card: cardName(play.card) })].filter(Boolean).join(": ");
     return h("button", { class: "step", type: "button", "data-key": `step-${play.card}`, "data-seat": seat, "aria-label": label,
-      onclick: () => { this.stop(); this.play(answer.line.slice(0, index + 1).map((one) => one.card)); } }, face);
+      onclick: () => { this.stop(); void this.play(answer.line.slice(0, index + 1).map((one) => one.card)); } }, face);
   }
 
   run() {
     this.left = this.answer?.line.map((play) => play.card) ?? [];
-    this.beat();
+    this.running = true;
+    void this.beat();
   }
 
-  /** Plays the next card and waits. */
-  beat() {
+  /** Plays the next card, and waits before the one after it. */
+  async beat() {
     const next = this.left.shift();
-    if (next === undefined) {
-      this.stop();
-      return;
-    }
-    this.timer = setTimeout(() => this.beat(), BEAT * (pace() || 1));
-    this.play([next]);
+    const played = next !== undefined && (await this.play([next]));
+    if (!this.running) return;
+    if (!played || !this.left.length) this.stop();
+    else this.timer = setTimeout(() => void this.beat(), BEAT * (pace() || 1));
   }
 
   stop() {
     clearTimeout(this.timer);
-    this.timer = undefined;
+    this.running = false;
     this.left = [];
     this.draw(this.answer);
   }

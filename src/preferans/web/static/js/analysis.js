@@ -55,7 +55,7 @@ class Analysis {
       problem: (problem) => this.problem(problem),
       link: () => this.address(),
     });
-    this.line = new Line((cards) => void this.go([...this.plays, ...cards]));
+    this.line = new Line((cards) => this.go([...this.plays, ...cards]));
     this.listen();
   }
 
@@ -292,6 +292,7 @@ class Analysis {
    * Goes to where these plays lead, if they are possible.
    * @param {string[]} plays
    * @param {string[]} [future]
+   * @returns {Promise<boolean>} whether it is there now
    */
   async go(plays, future = []) {
     const before = this.answer;
@@ -302,11 +303,12 @@ class Analysis {
       this.draw();
       if (!before && typeof index === "number") void this.go(plays.slice(0, index)).then(() => { this.trouble = words; this.draw(); });
     });
-    if (!answer) return;
+    if (!answer) return false;
     const played = plays.length === this.plays.length + 1 ? plays.at(-1) : undefined;
     [this.plays, this.future] = [plays, future];
     this.take(answer);
     this.tell(played);
+    return true;
   }
 
   /** Solves the position as it is. */
@@ -422,7 +424,7 @@ class Analysis {
     }
     const turn = answer.turn === null ? t("analysis.over") : this.editing ? t("analysis.bestPlay") : t("analysis.turn", { hand: t(`hand.${answer.turn}`) });
     if (answer.unsolved) return { text: answer.unsolved.message, kind: "hint", caption: turn };
-    if (answer.declarer === null) return { text: t("analysis.shares", shares(answer, answer.tricks)), kind: "plain", caption: turn };
+    if (answer.declarer === null) return { text: sharesText(answer), kind: "plain", caption: turn };
     const n = (answer.taken[answer.declarer] ?? 0) + (answer.tricks[answer.declarer] ?? 0);
     if (answer.game === "M") {
       return n === 0 ? { text: t("analysis.safe"), kind: "good", caption: turn } : { text: t("analysis.caught", { n }), kind: "bad", caption: turn };
@@ -472,6 +474,17 @@ class Analysis {
     history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
     this.setup.mark(positionText(start));
   }
+}
+
+/**
+ * The tricks of all at the end of raspasy; the sitting dealer's only where he has some.
+ * @param {SolvedPosition} answer
+ */
+function sharesText(answer) {
+  const tricks = shares(answer, answer.tricks);
+  const left = answer.turn === null ? 0 : answer.hands[answer.turn]?.length ?? 0;
+  const d = answer.taken.reduce((sum, taken) => sum + taken, left) - tricks.a - tricks.b - tricks.c;
+  return d > 0 ? t("analysis.sharesDealer", { ...tricks, d }) : t("analysis.shares", tricks);
 }
 
 /**

@@ -9,7 +9,11 @@ import { byId, fill, h } from "./dom.js";
  * @property {object} [requestBody]
  */
 
-const EXAMPLE = { convention: { name: "sochi", players: 3, options: {} }, bots: ["easy", "easy"] };
+/** What stands in the field of a body at first, by the end of the address. @type {Record<string, object>} */
+const EXAMPLES = {
+  tables: { convention: { name: "sochi", players: 3, options: {} }, bots: ["easy", "easy"] },
+  solve: { position: "KJ.A8.T98.J98 T987.KQ.AKQ.A AQ.JT9.J7.KQ7 S 1 0", plays: ["CA", "CK"] },
+};
 
 /**
  * One address with a form to try it.
@@ -20,7 +24,7 @@ const EXAMPLE = { convention: { name: "sochi", players: 3, options: {} }, bots: 
 function shown(path, method, operation) {
   const inputs = new Map((operation.parameters ?? []).map((one) => [one.name, h("input", { required: true, autocomplete: "off" })]));
   const body = operation.requestBody
-    ? h("textarea", { spellcheck: false, text: JSON.stringify(path.endsWith("/tables") ? EXAMPLE : {}, null, 2) })
+    ? h("textarea", { spellcheck: false, text: JSON.stringify(EXAMPLES[path.split("/").at(-1) ?? ""] ?? {}, null, 2) })
     : null;
   const answer = h("pre", { hidden: true, tabindex: 0, "aria-live": "polite" });
   const form = h("form", {},
