@@ -15,7 +15,7 @@ namespace preferans {
 
 // What every row of a batch may use.
 struct BatchLimits {
-    std::uint64_t nodes_per_row = 0;        // 0: no limit
+    std::uint64_t nodes_per_row = 0;       // 0: no limit
     Budget::Clock::time_point deadline{};  // the epoch: no deadline
 };
 
@@ -24,9 +24,9 @@ class SolverPool {
 public:
     explicit SolverPool(Solver::Options options) : options_(options) {}
 
-    // Calls row(solver, i) for i = 0 .. rows - 1, each once, on up to `threads` threads. Returns, for every row, whether it
-    // was finished; the rows that ran into a limit, or were not begun before the deadline, were not. Another exception
-    // ends the batch and is thrown again.
+    // Calls row(solver, i) for i = 0 .. rows - 1, each once, on up to `threads` threads. Returns, for every row,
+    // whether it was finished; the rows that ran into a limit, or were not begun before the deadline, were not. Another
+    // exception ends the batch and is thrown again.
     using Row = std::function<void(Solver&, std::size_t)>;
     std::vector<std::uint8_t> run(std::size_t rows, int threads, const BatchLimits& limits, const Row& row);
 

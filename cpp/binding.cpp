@@ -1,7 +1,7 @@
 // The one file that knows Python: it turns the kernel's functions into the module preferans.solver._kernel.
 //
-// Plain numbers come in and go out; preferans.solver wraps them in the domain types. A solver is locked while it works, so
-// threads may share one (they wait for each other), and the interpreter lock is released meanwhile.
+// Plain numbers come in and go out; preferans.solver wraps them in the domain types. A solver is locked while it works,
+// so threads may share one (they wait for each other), and the interpreter lock is released meanwhile.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -23,12 +23,13 @@ namespace {
 template <class T, int dimensions>
 using Array = nb::ndarray<T, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
 
-// A position as Python passes it: three hands, game, declarer, leader, two cards on the table (-1: none), two talon leads
+// A position as Python passes it: three hands, game, declarer, leader, two cards on the table (-1: none), two talon
+// leads
 // (-1: none), and flags (1: the dealer plays the talon cards; 2: two hands).
 using Hand = std::uint32_t;
 
-Position make_position(Hand first, Hand second, Hand third, int game, int declarer, int leader, int table_0, int table_1,
-                       int talon_0, int talon_1, int flags) {
+Position make_position(Hand first, Hand second, Hand third, int game, int declarer, int leader, int table_0,
+                       int table_1, int talon_0, int talon_1, int flags) {
     Position position;
     position.hands = {first, second, third};
     if (game < 0 || game > static_cast<int>(Game::kRaspasy)) throw std::invalid_argument("unknown game");
@@ -100,7 +101,8 @@ std::vector<int> to_list(const W& weights) {
 template <class W>
 void from_list(W& weights, const std::vector<int>& list) {
     std::array<int, sizeof(W) / sizeof(int)> numbers;
-    if (list.size() != numbers.size()) throw std::invalid_argument("there are " + std::to_string(numbers.size()) + " weights");
+    if (list.size() != numbers.size())
+        throw std::invalid_argument("there are " + std::to_string(numbers.size()) + " weights");
     std::copy(list.begin(), list.end(), numbers.begin());
     weights = std::bit_cast<W>(numbers);
 }
@@ -108,7 +110,9 @@ std::vector<int> get_weights(const Weights& weights, int which) {
     return which == 0 ? to_list(weights.trump) : which == 1 ? to_list(weights.no_trump) : to_list(weights.misere);
 }
 void set_weights(Weights& weights, int which, const std::vector<int>& list) {
-    which == 0 ? from_list(weights.trump, list) : which == 1 ? from_list(weights.no_trump, list) : from_list(weights.misere, list);
+    which == 0   ? from_list(weights.trump, list)
+    : which == 1 ? from_list(weights.no_trump, list)
+                 : from_list(weights.misere, list);
 }
 
 nb::dict to_dict(const CardValues& values) {
@@ -171,9 +175,9 @@ void batch_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::i
 }
 
 void batch_takes(SharedSolver& shared, Hands2 hands, Facts2 facts, int tricks, Array<std::int8_t, 1> out, int threads) {
-    for_each_row(shared, {hands, facts}, threads, out.data(), 1, [=](Solver& solver, const Position& position, std::int8_t* to) {
-        *to = solver.takes(position, tricks);
-    });
+    for_each_row(
+        shared, {hands, facts}, threads, out.data(), 1,
+        [=](Solver& solver, const Position& position, std::int8_t* to) { *to = solver.takes(position, tricks); });
 }
 
 void batch_card_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, int threads) {
@@ -208,8 +212,8 @@ void batch_strains(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::
                  });
 }
 
-// The engines that the solver is checked and measured by: tricks of the seats (of the declarer only for plain alpha-beta) and
-// trick nodes of each row, on one thread for each call.
+// The engines that the solver is checked and measured by: tricks of the seats (of the declarer only for plain
+// alpha-beta) and trick nodes of each row, on one thread for each call.
 template <class Engine>
 void check_rows(Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, Array<std::uint64_t, 1> nodes) {
     const Columns columns{hands, facts};
@@ -229,19 +233,20 @@ template <class Method>
 auto on_position(Method method) {
     return [method](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer, int leader,
                     int table_0, int table_1, int talon_0, int talon_1, int flags) {
-        const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
-                                                talon_1, flags);
+        const Position position =
+            make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags);
         return shared.ask([&](Solver& solver) { return method(solver, position); });
     };
 }
 
 template <class Method>
 auto on_position_as_dict(Method method) {
-    return [ask = on_position(method)](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer,
-                                       int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
-        return to_dict(
-            ask(shared, first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
-    };
+    return
+        [ask = on_position(method)](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer,
+                                    int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
+            return to_dict(
+                ask(shared, first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
+        };
 }
 
 nb::tuple to_tuple(const Line& line) {
@@ -269,7 +274,8 @@ LayoutQuestion make_question(int seat, CardMask hand, CardMask unseen, Masks hel
 }
 
 // Progress is reported with the interpreter lock, some times a second at most; an exception there stops the work.
-std::vector<std::uint64_t> layouts(SharedSolver& shared, const LayoutQuestion& question, int threads, nb::object progress) {
+std::vector<std::uint64_t> layouts(SharedSolver& shared, const LayoutQuestion& question, int threads,
+                                   nb::object progress) {
     const BatchLimits limits = shared.limits();
     auto last = Budget::Clock::now();
     bool failed = false;
@@ -312,32 +318,38 @@ NB_MODULE(_kernel, module) {
     define("raspasy", on_position([](Solver& s, const Position& p) { return s.raspasy(p); }));
     define("raspasy_cards", on_position_as_dict([](Solver& s, const Position& p) { return s.raspasy_cards(p); }));
     define("strains", on_position([](Solver& s, const Position& p) { return s.strains(p).tricks; }));
-    define("validate", [](SharedSolver&, Hand first, Hand second, Hand third, int game, int declarer, int leader, int table_0,
-                          int table_1, int talon_0, int talon_1, int flags) {
-        validate(make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
+    define("validate", [](SharedSolver&, Hand first, Hand second, Hand third, int game, int declarer, int leader,
+                          int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        validate(
+            make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags));
     });
-    solver.def("line", [](SharedSolver& shared, bool for_himself, Hand first, Hand second, Hand third, int game, int declarer,
-                          int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
-        const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
-                                                talon_1, flags);
+    solver.def("line", [](SharedSolver& shared, bool for_himself, Hand first, Hand second, Hand third, int game,
+                          int declarer, int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        const Position position =
+            make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags);
         return to_tuple(shared.ask([&](Solver& s) { return s.line(position, for_himself); }));
     });
-    solver.def("best_discards", [](SharedSolver& shared, Hand first, Hand second, Hand third, int declarer, int leader) {
-        const Position position = make_position(first, second, third, 0, declarer, leader, -1, -1, -1, -1, 0);
-        return to_list(shared.ask([&](Solver& s) { return best_discards(s, position); }));
-    });
-    solver.def("layouts", [](SharedSolver& shared, int seat, CardMask hand, CardMask unseen, Masks held, Masks voids, int game,
-                             int declarer, int leader, int threads, nb::object progress) {
-        return layouts(shared, make_question(seat, hand, unseen, held, voids, game, declarer, leader), threads, progress);
-    }, nb::arg("seat"), nb::arg("hand"), nb::arg("unseen"), nb::arg("held"), nb::arg("voids"), nb::arg("game"),
-       nb::arg("declarer"), nb::arg("leader"), nb::arg("threads"), nb::arg("progress").none());
+    solver.def(
+        "best_discards", [](SharedSolver& shared, Hand first, Hand second, Hand third, int declarer, int leader) {
+            const Position position = make_position(first, second, third, 0, declarer, leader, -1, -1, -1, -1, 0);
+            return to_list(shared.ask([&](Solver& s) { return best_discards(s, position); }));
+        });
+    solver.def(
+        "layouts",
+        [](SharedSolver& shared, int seat, CardMask hand, CardMask unseen, Masks held, Masks voids, int game,
+           int declarer, int leader, int threads, nb::object progress) {
+            return layouts(shared, make_question(seat, hand, unseen, held, voids, game, declarer, leader), threads,
+                           progress);
+        },
+        nb::arg("seat"), nb::arg("hand"), nb::arg("unseen"), nb::arg("held"), nb::arg("voids"), nb::arg("game"),
+        nb::arg("declarer"), nb::arg("leader"), nb::arg("threads"), nb::arg("progress").none());
     module.def("count_layouts", [](int seat, CardMask hand, CardMask unseen, Masks held, Masks voids) {
         return count_layouts(make_question(seat, hand, unseen, held, voids, 0, 0, 0));
     });
-    solver.def("takes", [](SharedSolver& shared, int tricks, Hand first, Hand second, Hand third, int game, int declarer,
-                           int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
-        const Position position = make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0,
-                                                talon_1, flags);
+    solver.def("takes", [](SharedSolver& shared, int tricks, Hand first, Hand second, Hand third, int game,
+                           int declarer, int leader, int table_0, int table_1, int talon_0, int talon_1, int flags) {
+        const Position position =
+            make_position(first, second, third, game, declarer, leader, table_0, table_1, talon_0, talon_1, flags);
         return shared.ask([&](Solver& s) { return s.takes(position, tricks); });
     });
 
@@ -351,10 +363,12 @@ NB_MODULE(_kernel, module) {
                nb::arg("threads"));
     solver.def("batch_strains", &batch_strains, nb::arg("hands"), nb::arg("facts"), nb::arg("out"), nb::arg("threads"));
 
-    solver.def("limit", &SharedSolver::limit, nb::arg("nodes"), nb::arg("seconds"),
-               "Limits for each further question: nodes (0: none) and seconds (0: none; for a batch, the whole of it).");
+    solver.def(
+        "limit", &SharedSolver::limit, nb::arg("nodes"), nb::arg("seconds"),
+        "Limits for each further question: nodes (0: none) and seconds (0: none; for a batch, the whole of it).");
     solver.def("forget", [](SharedSolver& shared) { shared.locked([](Solver& s) { s.forget(); }); });
-    solver.def("set_reuse", [](SharedSolver& shared, bool reuse) { shared.locked([=](Solver& s) { s.set_reuse(reuse); }); });
+    solver.def("set_reuse",
+               [](SharedSolver& shared, bool reuse) { shared.locked([=](Solver& s) { s.set_reuse(reuse); }); });
     solver.def("counters", [](SharedSolver& shared) {
         return shared.locked([](Solver& s) { return std::make_pair(s.budget().nodes, s.budget().plays); });
     });

@@ -72,9 +72,9 @@ private:
 
     // Tricks that the player on lead takes at once by leading winners; stops when `wanted` are found.
     //
-    // Side suits: his unbroken run from the top wins, as long as no opponent can trump. An opponent who holds more trumps
-    // than our run of top trumps might keep one, so he must be able to follow: count at most his length of the suit.
-    // If the run is at least as long as the longer opposing holding, the suit runs: all its cards win.
+    // Side suits: his unbroken run from the top wins, as long as no opponent can trump. An opponent who holds more
+    // trumps than our run of top trumps might keep one, so he must be able to follow: count at most his length of the
+    // suit. If the run is at least as long as the longer opposing holding, the suit runs: all its cards win.
     Count quick_tricks(Layout layout, Shape shape, int player, int wanted) const {
         const int left = next_player(player), right = next_player(left);
         const SlotSet hand = layout.hand(player);
@@ -113,12 +113,13 @@ private:
             count.proof |= top_slots(suit, relied);
             if (count.tricks >= wanted) return count;
         }
-        if (player != 0 && !left_may_trump && !right_may_trump) add_partners_tricks(layout, shape, player, wanted, count);
+        if (player != 0 && !left_may_trump && !right_may_trump)
+            add_partners_tricks(layout, shape, player, wanted, count);
         return count;
     }
 
-    // A defender on lead, no trumps outside after ours are drawn: he can also give the lead to his partner through a suit
-    // whose top the partner holds, and the partner then takes his own runs from the top.
+    // A defender on lead, no trumps outside after ours are drawn: he can also give the lead to his partner through a
+    // suit whose top the partner holds, and the partner then takes his own runs from the top.
     void add_partners_tricks(Layout layout, Shape shape, int player, int wanted, Count& count) const {
         const SlotSet hand = layout.hand(3 - player);
         bool entry = false;

@@ -27,8 +27,7 @@ public:
     int guess(Layout layout, int tricks) const {
         int unsafe = 0;
         for (int suit = 0; suit < 4; ++suit) unsafe += pattern(layout, suit).unsafe_cards;
-        if (unsafe < 2) return std::min(unsafe, tricks);
-        return std::max(0, (tricks * (9 + unsafe) + 15) / 30 - 1);
+        return unsafe < 2 ? std::min(unsafe, tricks) : tricks * unsafe / 20;
     }
 
     bool is_safe_suit(Layout layout, int suit) const { return pattern(layout, suit).safe; }

@@ -3,9 +3,13 @@
 namespace preferans {
 namespace {
 
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
+[[noreturn]] void refuse(const std::string& what) {
+    throw std::invalid_argument(what);
+}
 
-std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
+std::string seat_name(int seat) {
+    return "seat " + std::to_string(seat);
+}
 
 void require_seat(const char* field, int seat) {
     if (seat < 0 || seat >= kSeats) refuse(std::string(field) + " must be 0, 1 or 2, not " + std::to_string(seat));
@@ -57,7 +61,9 @@ void validate_table(const Position& p) {
 
 }  // namespace
 
-std::string card_name(Card card) { return {"SCDH"[suit_of(card)], "789TJQKA"[card & 7]}; }
+std::string card_name(Card card) {
+    return {"SCDH"[suit_of(card)], "789TJQKA"[card & 7]};
+}
 
 CardMask legal_cards(const Position& p) {
     const int led_suit = p.talon_count > 0 ? suit_of(p.talon[0]) : p.table_count > 0 ? suit_of(p.table[0]) : -1;
@@ -74,7 +80,8 @@ int winner_of(const Position& p, const std::array<Card, kSeats>& cards) {
     Card highest = by_talon && p.talon_can_win ? p.talon[0] : kNoCard;
     for (int i = 0, seat = p.leader; i < p.players(); ++i, seat = p.seat_after(seat)) {
         // The first card of the suit leads the way; a talon card that only gives the suit is none.
-        const bool over = highest == kNoCard ? suit_of(cards[i]) == led_suit : beats(cards[i], highest, trump_of(p.game));
+        const bool over =
+            highest == kNoCard ? suit_of(cards[i]) == led_suit : beats(cards[i], highest, trump_of(p.game));
         if (!over) continue;
         highest = cards[i];
         winner = seat;

@@ -18,11 +18,21 @@ inline constexpr int kMostCards = 10;  // in one hand
 inline constexpr int kNobody = -1;
 inline constexpr Card kNoCard = -1;
 
-constexpr CardMask card_bit(Card card) { return CardMask{1} << card; }
-constexpr CardMask cards_of_suit(int suit) { return CardMask{0xff} << (8 * suit); }
-constexpr int suit_of(int card) { return card >> 3; }
-constexpr Card lowest_card(CardMask cards) { return std::countr_zero(cards); }
-constexpr int next_seat(int seat) { return seat == 2 ? 0 : seat + 1; }
+constexpr CardMask card_bit(Card card) {
+    return CardMask{1} << card;
+}
+constexpr CardMask cards_of_suit(int suit) {
+    return CardMask{0xff} << (8 * suit);
+}
+constexpr int suit_of(int card) {
+    return card >> 3;
+}
+constexpr Card lowest_card(CardMask cards) {
+    return std::countr_zero(cards);
+}
+constexpr int next_seat(int seat) {
+    return seat == 2 ? 0 : seat + 1;
+}
 
 using Hands = std::array<CardMask, kSeats>;
 
@@ -30,7 +40,9 @@ using Hands = std::array<CardMask, kSeats>;
 enum class Game : std::int8_t { kSpades, kClubs, kDiamonds, kHearts, kNoTrump, kMisere, kRaspasy };
 
 inline constexpr int kNoTrumpSuit = -1;
-constexpr int trump_of(Game game) { return game <= Game::kHearts ? static_cast<int>(game) : kNoTrumpSuit; }
+constexpr int trump_of(Game game) {
+    return game <= Game::kHearts ? static_cast<int>(game) : kNoTrumpSuit;
+}
 
 // An open position. Cards on the table are no longer in the hands; `leader` led, or leads, the current trick.
 struct Position {
@@ -85,8 +97,8 @@ constexpr bool beats(Card card, Card winning, int trump) {
 // The legal cards of the player to move.
 CardMask legal_cards(const Position& position);
 
-// Plays a legal card of the player to move. Returns who has won the trick; kNobody if it is not complete, or if the sitting
-// dealer's card has won it.
+// Plays a legal card of the player to move. Returns who has won the trick; kNobody if it is not complete, or if the
+// sitting dealer's card has won it.
 int play(Position& position, Card card);
 
 // Throws std::invalid_argument that says what is wrong with the position.

@@ -21,7 +21,8 @@ std::size_t mix(const std::array<CardMask, kSeats>& hands, int leader) {
 
 // The place of an entry, or the free one where it belongs.
 template <class Entry>
-Entry& place(std::vector<Entry>& entries, std::uint32_t generation, const std::array<CardMask, kSeats>& hands, int leader) {
+Entry& place(std::vector<Entry>& entries, std::uint32_t generation, const std::array<CardMask, kSeats>& hands,
+             int leader) {
     const std::size_t mask = entries.size() - 1;
     std::size_t i = mix(hands, leader) & mask;
     while (entries[i].generation == generation && !(entries[i].hands == hands && entries[i].leader == leader))
@@ -60,7 +61,8 @@ std::array<CardMask, kSeats> relative(const std::array<CardMask, kSeats>& hands,
     static const Squeeze squeeze;
     std::array<std::uint32_t, kSuits> suits{};  // the three hands of a suit in three bytes
     for (int suit = 0; suit < kSuits; ++suit) {
-        const unsigned a = hands[0] >> 8 * suit & 0xff, b = hands[1] >> 8 * suit & 0xff, c = hands[2] >> 8 * suit & 0xff;
+        const unsigned a = hands[0] >> 8 * suit & 0xff, b = hands[1] >> 8 * suit & 0xff,
+                       c = hands[2] >> 8 * suit & 0xff;
         const unsigned in_play = a | b | c;
         suits[suit] = squeeze(in_play, a) | squeeze(in_play, b) << 8 | squeeze(in_play, c) << 16;
     }
@@ -78,15 +80,15 @@ std::array<CardMask, kSeats> relative(const std::array<CardMask, kSeats>& hands,
 
 Checked Exhaustive::solve(const Position& position) {
     validate(position);
-    if (position.talon_count > 0 || position.two_hands) throw std::invalid_argument("only for three hands without talon leads");
+    if (position.talon_count > 0 || position.two_hands)
+        throw std::invalid_argument("only for three hands without talon leads");
     game_ = position.game;
     declarer_ = position.declarer;
     ++generation_;
     used_ = nodes_ = 0;
-    const Tricks tricks = position.table_count == 0
-                              ? start_of_trick(position.hands, position.leader)
-                              : play(position.hands, position.leader, position.table_count,
-                                     {position.table[0], position.table[1], kNoCard});
+    const Tricks tricks = position.table_count == 0 ? start_of_trick(position.hands, position.leader)
+                                                    : play(position.hands, position.leader, position.table_count,
+                                                           {position.table[0], position.table[1], kNoCard});
     return {{tricks[0], tricks[1], tricks[2]}, nodes_};
 }
 
@@ -151,10 +153,9 @@ Checked PlainAlphaBeta::solve(const Position& position) {
     declarer_ = position.declarer;
     ++generation_;
     used_ = nodes_ = 0;
-    const int value = position.table_count == 0
-                          ? start_of_trick(position.hands, position.leader, -1, 11)
-                          : play(position.hands, position.leader, position.table_count,
-                                 {position.table[0], position.table[1], kNoCard}, -1, 11);
+    const int value = position.table_count == 0 ? start_of_trick(position.hands, position.leader, -1, 11)
+                                                : play(position.hands, position.leader, position.table_count,
+                                                       {position.table[0], position.table[1], kNoCard}, -1, 11);
     Checked checked;
     checked.tricks[declarer_] = value;
     checked.nodes = nodes_;
@@ -185,7 +186,8 @@ int PlainAlphaBeta::start_of_trick(const Hands& as_dealt, int leader, int alpha,
     return value;
 }
 
-int PlainAlphaBeta::play(const Hands& hands, int leader, int count, const std::array<Card, 3>& table, int alpha, int beta) {
+int PlainAlphaBeta::play(const Hands& hands, int leader, int count, const std::array<Card, 3>& table, int alpha,
+                         int beta) {
     if (count == 3) {
         const int winner = winner_of(leader, table, trump_), mine = winner == declarer_;
         return mine + start_of_trick(hands, winner, alpha - mine, beta - mine);

@@ -13,8 +13,8 @@ struct Checked {
     std::uint64_t nodes = 0;           // trick starts looked at
 };
 
-// The whole tree: no bounds, no windows, no generalising. Every position at the start of a trick is looked up and stored
-// under its exact relative cards. Plays games, misere and (without talon leads) raspasy by max^n.
+// The whole tree: no bounds, no windows, no generalising. Every position at the start of a trick is looked up and
+// stored under its exact relative cards. Plays games, misere and (without talon leads) raspasy by max^n.
 class Exhaustive {
 public:
     Checked solve(const Position& position);

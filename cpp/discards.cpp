@@ -21,8 +21,8 @@ std::vector<CardMask> pairs_of(CardMask cards) {
     return pairs;
 }
 
-// Every discard is asked only whether it is as good as the best so far, and whether it is better. In a misere fewer tricks are
-// better: there the questions are "does he take more than the best?" and "does he take as many?".
+// Every discard is asked only whether it is as good as the best so far, and whether it is better. In a misere fewer
+// tricks are better: there the questions are "does he take more than the best?" and "does he take as many?".
 BestDiscards best_in(Solver& solver, Position position, const std::vector<CardMask>& pairs) {
     const CardMask twelve = position.hands[position.declarer];
     const bool misere = position.game == Game::kMisere;

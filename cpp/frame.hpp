@@ -9,7 +9,7 @@ namespace preferans {
 // A position at the start of its trick (cards on the table put back), relabelled for the search.
 struct Frame {
     Layout layout;
-    int leader = 0;   // relabelled player
+    int leader = 0;  // relabelled player
     int tricks = 0;
     int table_count = 0;
     std::array<Slot, 2> table{kNoSlot, kNoSlot};

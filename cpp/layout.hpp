@@ -1,11 +1,12 @@
 // Layout: the position at the start of a trick as the search sees it. Ranks are forgotten, only order is kept.
 //
-// A card matters through its owner and its place among the cards of its suit that are still in play. Each suit has eight
-// slots: slot 7 holds the highest card still in play, slot 6 the next, and so on without a gap. Two bit planes give the
-// owner of every slot, so 64 bits describe the position exactly (there are no collisions), and positions that differ only
-// in ranks that no longer matter are the same position.
+// A card matters through its owner and its place among the cards of its suit that are still in play. Each suit has
+// eight slots: slot 7 holds the highest card still in play, slot 6 the next, and so on without a gap. Two bit planes
+// give the owner of every slot, so 64 bits describe the position exactly (there are no collisions), and positions that
+// differ only in ranks that no longer matter are the same position.
 //
-// Players are relabelled: the declarer is player 0, then clockwise 1 and 2. Suits are relabelled so that trump is suit 0.
+// Players are relabelled: the declarer is player 0, then clockwise 1 and 2. Suits are relabelled so that trump is suit
+// 0.
 #pragma once
 
 #include <array>
@@ -22,20 +23,40 @@ inline constexpr Slot kNoSlot = -1;
 inline constexpr SlotSet kBottomSlots = 0x01010101u;
 inline constexpr SlotSet kTopSlots = 0x80808080u;
 
-constexpr SlotSet slot_bit(Slot slot) { return SlotSet{1} << slot; }
-constexpr int slot_suit(Slot slot) { return slot >> 3; }
-constexpr int slot_height(Slot slot) { return slot & 7; }
-constexpr SlotSet slots_of_suit(int suit) { return SlotSet{0xff} << (8 * suit); }
-constexpr SlotSet suit_around(Slot slot) { return SlotSet{0xff} << (slot & 24); }
-constexpr unsigned suit_byte(SlotSet slots, int suit) { return (slots >> (8 * suit)) & 0xffu; }
-constexpr Slot lowest_slot(SlotSet slots) { return std::countr_zero(slots); }
+constexpr SlotSet slot_bit(Slot slot) {
+    return SlotSet{1} << slot;
+}
+constexpr int slot_suit(Slot slot) {
+    return slot >> 3;
+}
+constexpr int slot_height(Slot slot) {
+    return slot & 7;
+}
+constexpr SlotSet slots_of_suit(int suit) {
+    return SlotSet{0xff} << (8 * suit);
+}
+constexpr SlotSet suit_around(Slot slot) {
+    return SlotSet{0xff} << (slot & 24);
+}
+constexpr unsigned suit_byte(SlotSet slots, int suit) {
+    return (slots >> (8 * suit)) & 0xffu;
+}
+constexpr Slot lowest_slot(SlotSet slots) {
+    return std::countr_zero(slots);
+}
 
 // A prefix of a suit: this slot and all above it.
-constexpr SlotSet prefix_down_to(Slot slot) { return suit_around(slot) & (~SlotSet{0} << slot); }
-constexpr SlotSet top_slots(int suit, int count) { return count <= 0 ? 0 : prefix_down_to(8 * suit + 8 - count); }
+constexpr SlotSet prefix_down_to(Slot slot) {
+    return suit_around(slot) & (~SlotSet{0} << slot);
+}
+constexpr SlotSet top_slots(int suit, int count) {
+    return count <= 0 ? 0 : prefix_down_to(8 * suit + 8 - count);
+}
 
 // The number of cards in an unbroken run from the top of a suit, for the byte of one hand in that suit.
-constexpr int top_run(unsigned byte) { return std::countl_zero(~(byte << 24)); }
+constexpr int top_run(unsigned byte) {
+    return std::countl_zero(~(byte << 24));
+}
 
 // The number of bits of a suit byte. A table: without a processor flag the compiler calls a function for std::popcount.
 inline constexpr auto kBitCounts = [] {
@@ -43,14 +64,22 @@ inline constexpr auto kBitCounts = [] {
     for (unsigned byte = 0; byte < 256; ++byte) counts[byte] = static_cast<std::uint8_t>(std::popcount(byte));
     return counts;
 }();
-constexpr int count_bits(unsigned byte) { return kBitCounts[byte]; }
+constexpr int count_bits(unsigned byte) {
+    return kBitCounts[byte];
+}
 
-constexpr int next_player(int player) { return player == 2 ? 0 : player + 1; }
-constexpr int previous_player(int player) { return player == 0 ? 2 : player - 1; }
+constexpr int next_player(int player) {
+    return player == 2 ? 0 : player + 1;
+}
+constexpr int previous_player(int player) {
+    return player == 0 ? 2 : player - 1;
+}
 
 namespace detail {
 
-constexpr std::uint64_t on_both_planes(SlotSet slots) { return slots | std::uint64_t{slots} << 32; }
+constexpr std::uint64_t on_both_planes(SlotSet slots) {
+    return slots | std::uint64_t{slots} << 32;
+}
 
 struct RemovalMasks {
     std::array<std::uint64_t, 32> below{};  // slots of the suit under the removed one: they move up
@@ -96,9 +125,7 @@ struct Layout {
         return player == 0 ? low & ~high : player == 1 ? high & ~low : low & high;
     }
     // The owners of one suit in 16 bits: the index of the tables of suit patterns.
-    unsigned suit_pattern(int suit) const {
-        return suit_byte(low_plane(), suit) | suit_byte(high_plane(), suit) << 8;
-    }
+    unsigned suit_pattern(int suit) const { return suit_byte(low_plane(), suit) | suit_byte(high_plane(), suit) << 8; }
     Layout without(Slot slot) const {
         const auto& masks = detail::kRemoval;
         return {(planes & masks.keep[slot]) | ((planes & masks.below[slot]) << 1)};

@@ -18,13 +18,14 @@ void validate_question(const LayoutQuestion& q) {
     if (size < 1 || size > kMostCards || std::popcount(q.unseen) != 2 * size)
         refuse("the unseen cards must be twice as many as the known ones, and those 1 to 10");
     for (int seat = 0; seat < kSeats; ++seat) {
-        if (seat != q.seat && (q.held[seat] & ~q.unseen)) refuse("a card said to be in a hand is not among the unseen ones");
+        if (seat != q.seat && (q.held[seat] & ~q.unseen))
+            refuse("a card said to be in a hand is not among the unseen ones");
         if (q.held[seat] & q.voids[seat]) refuse("a hand is said to have a card and not to have it");
     }
 }
 
-// Every choice of `count` of the cards, low cards changing fastest: layouts that follow each other then differ in what matters
-// least, and the table often knows the answer.
+// Every choice of `count` of the cards, low cards changing fastest: layouts that follow each other then differ in what
+// matters least, and the table often knows the answer.
 void add_choices(CardMask cards, int count, CardMask chosen, std::vector<CardMask>& choices) {
     if (count == 0) {
         choices.push_back(chosen);
@@ -42,15 +43,15 @@ std::vector<CardMask> choices_of(CardMask cards, int count) {
     return choices;
 }
 
-// How many cards of each suit the first of the two unknown hands has. Layouts of one split are solved together: they share
-// what the table generalises over.
+// How many cards of each suit the first of the two unknown hands has. Layouts of one split are solved together: they
+// share what the table generalises over.
 using Split = std::array<int, kSuits>;
 
 struct Unknown {
-    int first, second;      // the two unknown hands
-    CardMask fixed_first;   // cards that must be the first one's
+    int first, second;     // the two unknown hands
+    CardMask fixed_first;  // cards that must be the first one's
     CardMask fixed_second;
-    CardMask open;          // either's
+    CardMask open;  // either's
 
     explicit Unknown(const LayoutQuestion& q) : first(next_seat(q.seat)), second(next_seat(first)) {
         fixed_first = q.unseen & (q.held[first] | q.voids[second]);
@@ -100,7 +101,8 @@ void for_each_hand(const Unknown& unknown, const Split& split, Use&& use) {
 }
 
 // The layouts of one split, on one thread.
-void solve_split(Solver& solver, const LayoutQuestion& q, const Unknown& unknown, const Split& split, LayoutCounts& counts) {
+void solve_split(Solver& solver, const LayoutQuestion& q, const Unknown& unknown, const Split& split,
+                 LayoutCounts& counts) {
     Position position;
     position.game = q.game;
     position.declarer = q.declarer;
@@ -132,9 +134,8 @@ LayoutCounts solve_layouts(SolverPool& pool, const LayoutQuestion& question, int
     const Unknown unknown(question);
     std::vector<Split> splits = splits_of(question, unknown);
     // The large ones first, so that the threads end together.
-    std::stable_sort(splits.begin(), splits.end(), [&](const Split& a, const Split& b) {
-        return count_split(unknown, a) > count_split(unknown, b);
-    });
+    std::stable_sort(splits.begin(), splits.end(),
+                     [&](const Split& a, const Split& b) { return count_split(unknown, a) > count_split(unknown, b); });
     const std::uint64_t all = count_layouts(question);
     LayoutCounts total;
     std::mutex lock;

@@ -8,9 +8,9 @@
 namespace preferans {
 
 struct LayoutQuestion {
-    int seat = 0;                     // whose hand is known
+    int seat = 0;  // whose hand is known
     CardMask hand = 0;
-    CardMask unseen = 0;              // the cards of the other two, twice as many as in the hand
+    CardMask unseen = 0;                   // the cards of the other two, twice as many as in the hand
     std::array<CardMask, kSeats> held{};   // cards known to be in a hand
     std::array<CardMask, kSeats> voids{};  // cards that a hand is known not to have (suits that it did not follow)
     Game game = Game::kNoTrump;
@@ -26,8 +26,8 @@ struct LayoutCounts {
 // How many layouts fit what is known.
 std::uint64_t count_layouts(const LayoutQuestion& question);
 
-// Solves them all. `progress(done, all)` is called on the calling thread from time to time; false stops the work, and so does
-// the deadline: then only part of the layouts is counted.
+// Solves them all. `progress(done, all)` is called on the calling thread from time to time; false stops the work, and
+// so does the deadline: then only part of the layouts is counted.
 using Progress = std::function<bool(std::uint64_t done, std::uint64_t all)>;
 LayoutCounts solve_layouts(SolverPool& pool, const LayoutQuestion& question, int threads, const BatchLimits& limits,
                            const Progress& progress);

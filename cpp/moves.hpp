@@ -32,8 +32,8 @@ private:
     std::array<int, 10> scores_;
 };
 
-// Cards of one hand in adjacent slots are worth the same: the lowest of each run stands for all. For the last player the
-// card of the trick that is already beaten lies between no two cards any more, so runs go through `bridge`.
+// Cards of one hand in adjacent slots are worth the same: the lowest of each run stands for all. For the last player
+// the card of the trick that is already beaten lies between no two cards any more, so runs go through `bridge`.
 inline SlotSet run_bottoms(SlotSet legal, Slot bridge = kNoSlot) {
     SlotSet bottoms = legal & ~((legal << 1) & ~kBottomSlots);
     if (bridge == kNoSlot || slot_height(bridge) == 0 || slot_height(bridge) == 7) return bottoms;

@@ -5,13 +5,18 @@
 
 namespace preferans {
 
-// The three searches. In a game the declarer wants tricks; in a misere the two defenders, as one side, want him to have them.
+// The three searches. In a game the declarer wants tricks; in a misere the two defenders, as one side, want him to have
+// them.
 enum class Kind : int { kTrump, kNoTrump, kMisere };
 
-constexpr bool has_trump(Kind kind) { return kind == Kind::kTrump; }
+constexpr bool has_trump(Kind kind) {
+    return kind == Kind::kTrump;
+}
 
 // Whether the player belongs to the side that wants the answer "yes".
-constexpr bool wants_yes(Kind kind, int player) { return (player == 0) == (kind != Kind::kMisere); }
+constexpr bool wants_yes(Kind kind, int player) {
+    return (player == 0) == (kind != Kind::kMisere);
+}
 
 // "Does the declarer take at least `need` of the remaining `tricks` tricks?", with `leader` on lead.
 struct Node {
@@ -50,7 +55,10 @@ struct Pair {
     int winner;            // who played the winning one
 
     Pair(int leader, Slot led, Slot second)
-        : led(led), second(second), leader(leader), second_player(next_player(leader)),
+        : led(led),
+          second(second),
+          leader(leader),
+          second_player(next_player(leader)),
           last_player(previous_player(leader)) {
         const bool over = takes_over<kind>(second, led);
         winning = over ? second : led;

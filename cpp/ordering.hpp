@@ -25,8 +25,8 @@ public:
         if (player == 0) {
             const auto& w = weights_.declarer_lead;
             const bool nobody_else = !suit_byte(layout.defenders(), suit);
-            int score = top * w.top + trump * w.trump + length * w.length + rank * w.rank + (length == 1) * w.singleton +
-                        nobody_else * w.nobody_else;
+            int score = top * w.top + trump * w.trump + length * w.length + rank * w.rank +
+                        (length == 1) * w.singleton + nobody_else * w.nobody_else;
             if constexpr (has_trump(kind)) {
                 if (trump)
                     score += count_bits(suit_byte(layout.defenders(), 0)) * w.defenders_trumps;
@@ -41,7 +41,8 @@ public:
         return top * w.top + trump * w.trump + length * w.length + rank * w.rank + !declarer * w.declarer_void +
                (partner > declarer && partner > own) * w.partner_top +
                (declarer > partner && declarer > own) * w.declarer_top + !partner * w.partner_void +
-               (may_trump(layout, 0, suit) * w.declarer_trumps + may_trump(layout, 3 - player, suit) * w.partner_trumps);
+               (may_trump(layout, 0, suit) * w.declarer_trumps +
+                may_trump(layout, 3 - player, suit) * w.partner_trumps);
     }
 
     // The second player; `player` follows to `led`.
@@ -107,8 +108,8 @@ public:
     int last(Layout layout, SlotSet hand, const Pair<Kind::kMisere>& pair, Slot card) const {
         const bool over = takes_over<Kind::kMisere>(card, pair.winning);
         if (pair.last_player == 0) return declarer_follow(layout, hand, pair.winning, card, over, true);
-        return defender_follow(pair.winner == 0 ? weights_.last_over_declarer : weights_.last, layout, hand, pair.winning,
-                               card, over);
+        return defender_follow(pair.winner == 0 ? weights_.last_over_declarer : weights_.last, layout, hand,
+                               pair.winning, card, over);
     }
 
 private:
@@ -133,8 +134,8 @@ private:
         const bool under = rank < lowest;
         const bool forces = under && (!partner || (partner & ((1u << lowest) - 1)));
         return forces * w.forces + !bounds_.is_safe_suit(layout, suit) * w.unsafe + under * w.below +
-               count_bits(declarer) * w.declarer_length + rank * w.rank +
-               count_bits(partner) * w.partner_length + count_bits(suit_byte(hand, suit)) * w.length;
+               count_bits(declarer) * w.declarer_length + rank * w.rank + count_bits(partner) * w.partner_length +
+               count_bits(suit_byte(hand, suit)) * w.length;
     }
 
     int declarer_follow(Layout layout, SlotSet hand, Slot winning, Slot card, bool over, bool is_last) const {
@@ -144,7 +145,8 @@ private:
         int score = w.lose + rank * w.lose_rank;
         if (suit != slot_suit(winning))
             score += (8 - count_bits(suit_byte(hand, suit))) * w.discard_shortness +
-                     !bounds_.is_safe_suit(layout, suit) * w.discard_unsafe + is_exposed(layout, card) * w.discard_exposed;
+                     !bounds_.is_safe_suit(layout, suit) * w.discard_unsafe +
+                     is_exposed(layout, card) * w.discard_exposed;
         return score;
     }
 
@@ -164,7 +166,8 @@ private:
     static bool is_exposed(Layout layout, Slot card) {
         const unsigned below = (1u << slot_height(card)) - 1;
         const int suit = slot_suit(card);
-        return count_bits(suit_byte(layout.defenders(), suit) & below) > count_bits(suit_byte(layout.declarer(), suit) & below);
+        return count_bits(suit_byte(layout.defenders(), suit) & below) >
+               count_bits(suit_byte(layout.declarer(), suit) & below);
     }
 
     const MisereWeights& weights_;

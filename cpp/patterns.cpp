@@ -82,8 +82,8 @@ MiserePattern misere_pattern(const Owners& suit) {
     pattern.safe_to_lead = safe && safe_to_lead;
     const Heights declarer(suit.declarer), first(suit.first), second(suit.second);
     pattern.forced = stays_below(first, declarer, 0) && stays_below(second, declarer, 0);
-    const bool forced_after_lead = declarer.count > 0 && pattern.forced && stays_below(first, declarer, 1) &&
-                                   stays_below(second, declarer, 1);
+    const bool forced_after_lead =
+        declarer.count > 0 && pattern.forced && stays_below(first, declarer, 1) && stays_below(second, declarer, 1);
     pattern.forces_from_1 = forced_after_lead && first.count > 0;
     pattern.forces_from_2 = forced_after_lead && second.count > 0;
     pattern.safe_proof = static_cast<std::uint8_t>(slots_above_lowest_declarer_run(suit));

@@ -18,8 +18,8 @@ struct Answer {
     SlotSet proof;
 };
 
-// The top of the run of adjacent slots of `hand` that starts at `slot` and goes up. `bridge`, if given, is a slot of the
-// running trick that can no longer win: it is about to leave, so a run goes through it (but does not end on it).
+// The top of the run of adjacent slots of `hand` that starts at `slot` and goes up. `bridge`, if given, is a slot of
+// the running trick that can no longer win: it is about to leave, so a run goes through it (but does not end on it).
 inline Slot top_of_run(SlotSet hand, Slot slot, Slot bridge = kNoSlot) {
     if (bridge != kNoSlot) hand |= slot_bit(bridge);
     const unsigned from_slot = suit_byte(hand, slot_suit(slot)) >> slot_height(slot);
@@ -34,7 +34,8 @@ inline SlotSet before_removal(SlotSet proof, Slot removed) {
 }
 
 // Carries a proof about the position after a trick to the position before it: undo the removals from the highest slot
-// down. The slots must be the tops of the runs of the cards played, since the lowest card of a run stands for all of it.
+// down. The slots must be the tops of the runs of the cards played, since the lowest card of a run stands for all of
+// it.
 inline SlotSet before_trick(SlotSet proof, Slot a, Slot b, Slot c) {
     if (proof == 0) return 0;
     detail::sort_three(a, b, c);

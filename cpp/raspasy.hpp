@@ -1,9 +1,9 @@
 // Raspasy as the three-player game that it is (max^n): everyone wants the fewest tricks for himself.
 //
-// Tie-break: among equal own tricks a player prefers more tricks for the next hand clockwise (and then for the one after,
-// which matters only while the sitting dealer can win a trick). The numbers of the players add up, so this preference
-// leaves no two different outcomes equal: the value is unique, and it depends on outcomes only, so ranks that do not
-// matter, equal cards and the order of the suits change nothing.
+// Tie-break: among equal own tricks a player prefers more tricks for the next hand clockwise (and then for the one
+// after, which matters only while the sitting dealer can win a trick). The numbers of the players add up, so this
+// preference leaves no two different outcomes equal: the value is unique, and it depends on outcomes only, so ranks
+// that do not matter, equal cards and the order of the suits change nothing.
 //
 // Full width, exact keys: there is no pruning in max^n that is sound here, except to stop at the best outcome possible.
 #pragma once
@@ -23,8 +23,8 @@ class Tally {
 public:
     Tally() = default;
     int of(int player) const { return packed_ >> (4 * player) & 15; }
-    // The tallies of this player and the next one of so many, as one number that grows with the player's liking. Enough for
-    // players who share all tricks among them.
+    // The tallies of this player and the next one of so many, as one number that grows with the player's liking. Enough
+    // for players who share all tricks among them.
     int liking_of(int player, int players) const {
         const unsigned turned = (packed_ | static_cast<unsigned>(packed_) << 4 * players) >> 4 * player;
         return static_cast<int>(turned >> 4 & 15) - 16 * static_cast<int>(turned & 15);
@@ -77,8 +77,7 @@ private:
     std::size_t place_of(Layout layout, int leader) const {
         std::size_t i = first_place_of(layout, leader);
         const std::size_t mask = entries_.size() - 1;
-        while (entries_[i].generation == generation_ &&
-               !(entries_[i].layout == layout && entries_[i].leader == leader))
+        while (entries_[i].generation == generation_ && !(entries_[i].layout == layout && entries_[i].leader == leader))
             i = (i + 1) & mask;
         return i;
     }
@@ -125,7 +124,9 @@ public:
         });
     }
 
-    Tally after_second(Layout layout, int leader, int tricks, Slot led, Slot second) requires(players == 3) {
+    Tally after_second(Layout layout, int leader, int tricks, Slot led, Slot second)
+        requires(players == 3)
+    {
         const Pair<Kind::kNoTrump> pair(leader, led, second);
         const int player = pair.last_player;
         const SlotSet cards = run_bottoms(legal(layout, player, led), pair.beaten);
@@ -150,13 +151,17 @@ public:
         });
     }
 
-    Tally after_last(Layout layout, int leader, int tricks, Slot led, Slot last) requires(players == 2) {
+    Tally after_last(Layout layout, int leader, int tricks, Slot led, Slot last)
+        requires(players == 2)
+    {
         const int winner = takes_over<Kind::kNoTrump>(last, led) ? next(leader) : leader;
         const Layout rest = layout.without(std::min(led, last)).without(std::max(led, last));
         return lead(rest, winner, tricks - 1).with_trick(winner);
     }
 
-    Tally after_last(Layout layout, int leader, int tricks, Slot led, Slot second, Slot last) requires(players == 3) {
+    Tally after_last(Layout layout, int leader, int tricks, Slot led, Slot second, Slot last)
+        requires(players == 3)
+    {
         const Pair<Kind::kNoTrump> pair(leader, led, second);
         const int winner = takes_over<Kind::kNoTrump>(last, pair.winning) ? pair.last_player : pair.winner;
         return lead(layout.without(led, second, last), winner, tricks - 1).with_trick(winner);

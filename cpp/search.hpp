@@ -1,8 +1,8 @@
 // The search: null-window questions at the start of a trick, answered with proofs.
 //
-// lead -> second -> third -> finish -> lead of the next trick. A side that wants "yes" needs one card that gives it, and
-// the proof is that card's proof; a side that wants "no" the same with the signs changed. If every card fails, the proof
-// is the union of all. The table is asked and filled at the start of a trick only.
+// lead -> second -> third -> finish -> lead of the next trick. A side that wants "yes" needs one card that gives it,
+// and the proof is that card's proof; a side that wants "no" the same with the signs changed. If every card fails, the
+// proof is the union of all. The table is asked and filled at the start of a trick only.
 #pragma once
 
 #include <chrono>
@@ -22,8 +22,8 @@ struct LimitReached : std::runtime_error {
     LimitReached() : std::runtime_error("the nodes or the time allowed for the question are used up") {}
 };
 
-// What a call may use and what it has used. A trick node is a question asked at the start of a trick that is not trivial
-// (more tricks asked for than remain, or none).
+// What a call may use and what it has used. A trick node is a question asked at the start of a trick that is not
+// trivial (more tricks asked for than remain, or none).
 class Budget {
 public:
     using Clock = std::chrono::steady_clock;
@@ -109,8 +109,8 @@ public:
                             .without(pair.last_player, last),
                         winner, node.tricks - 1, node.need - (winner == 0)};
         const Answer answer = lead(rest);
-        // Each card stands for its whole run, so the proof must hold whichever card of the run leaves: it is carried over
-        // the tops of the runs.
+        // Each card stands for its whole run, so the proof must hold whichever card of the run leaves: it is carried
+        // over the tops of the runs.
         const Slot led_top = top_of_run(node.layout.hand(pair.leader), pair.led);
         const Slot second_top = top_of_run(node.layout.hand(pair.second_player), pair.second);
         const Slot last_top = top_of_run(node.layout.hand(pair.last_player), last, pair.beaten);

@@ -17,7 +17,8 @@ template <Kind kind>
 class Questions {
 public:
     Questions(Search<kind>& search, const Position& position)
-        : search_(search), frame_(position, trump_of(position.game), position.declarer),
+        : search_(search),
+          frame_(position, trump_of(position.game), position.declarer),
           shape_(Shape::of(frame_.layout)) {}
 
     int tricks() const { return frame_.tricks; }
@@ -122,7 +123,9 @@ private:
     int need_;
 };
 
-SeatTricks to_seats(Tally tally) { return {tally.of(0), tally.of(1), tally.of(2)}; }
+SeatTricks to_seats(Tally tally) {
+    return {tally.of(0), tally.of(1), tally.of(2)};
+}
 
 Tally sum(Tally tally, const Taken& taken) {
     for (int seat = 0; seat < kSeats; ++seat)
@@ -185,8 +188,11 @@ int liking(const SeatTricks& tricks, int seat, bool two_hands) {
     return -256 * tricks[seat] + 16 * tricks[next] + (two_hands ? 0 : tricks[next_seat(next)]);
 }
 
-// Paranoid questions that a dedicated search does not answer: talon leads, or two hands (where the other player is alone).
-bool needs_other_means(const Position& position) { return position.talon_count > 0 || position.two_hands; }
+// Paranoid questions that a dedicated search does not answer: talon leads, or two hands (where the other player is
+// alone).
+bool needs_other_means(const Position& position) {
+    return position.talon_count > 0 || position.two_hands;
+}
 
 // Whether the player to move wants the declarer to take tricks.
 bool wants_many(const Position& position) {
@@ -217,7 +223,9 @@ Card best_card(const Position& position, const CardTricks& cards) {
     return best;
 }
 
-int best_of(const Position& position, const CardValues& values) { return values[best_card(position, values)]; }
+int best_of(const Position& position, const CardValues& values) {
+    return values[best_card(position, values)];
+}
 
 bool is_subset(const Hands& part, const Hands& whole) {
     return !((part[0] & ~whole[0]) | (part[1] & ~whole[1]) | (part[2] & ~whole[2]));

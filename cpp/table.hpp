@@ -60,7 +60,7 @@ public:
             if (layout.agrees_on(entry.proof, entry.layout)) {
                 if (entry.at_least() >= need) return {true, {true, entry.proof}, kNoSlot};
                 if (entry.at_most() < need) return {true, {false, entry.proof}, kNoSlot};
-                if (finding.hint == kNoSlot) finding.hint = entry.hint();
+                if (finding.hint == kNoSlot && entry.hint() != kNoHint) finding.hint = entry.hint();
             }
             i = entry.next();
         }
@@ -105,7 +105,7 @@ private:
         std::uint32_t word;  // from the low end: next entry of the list 19 bits, hint 5, at_least 4, at_most 4
 
         static std::uint32_t pack(std::uint32_t next, Slot hint, int at_least, int at_most) {
-            const unsigned card = hint == kNoSlot ? 0 : static_cast<unsigned>(hint);
+            const unsigned card = static_cast<unsigned>(hint == kNoSlot ? kNoHint : hint);
             return next | card << 19 | static_cast<unsigned>(at_least) << 24 | static_cast<unsigned>(at_most) << 28;
         }
         std::uint32_t next() const { return word & 0x7ffff; }
@@ -114,6 +114,7 @@ private:
         int at_most() const { return word >> 28; }
     };
     static_assert(sizeof(Entry) == 16);
+    static constexpr Slot kNoHint = 0;  // a lowest slot is given up as a hint
     static constexpr std::size_t kMostEntries = (std::size_t{1} << 19) - 1;
 
     // The list of a family; empty if its generation is past.

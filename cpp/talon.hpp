@@ -22,8 +22,7 @@ class TalonTricks {
 public:
     using Outcome = typename Rules::Outcome;
 
-    TalonTricks(Rules& rules, const Position& position)
-        : rules_(rules), talon_can_win_(position.talon_can_win) {}
+    TalonTricks(Rules& rules, const Position& position) : rules_(rules), talon_can_win_(position.talon_can_win) {}
 
     // The outcome if the player to move plays well.
     Outcome best(const Position& position, const Taken& taken = {}) {

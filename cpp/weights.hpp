@@ -4,8 +4,8 @@
 
 namespace preferans {
 
-// How to follow to a trick in a game. A card either takes the trick over or not; ranks count 0 to 7 inside the compressed
-// suit. That all legal cards are trumps, or none is, makes a term for trumps pointless.
+// How to follow to a trick in a game. A card either takes the trick over or not; ranks count 0 to 7 inside the
+// compressed suit. That all legal cards are trumps, or none is, makes a term for trumps pointless.
 struct FollowWeights {
     int win, win_rank, lose, lose_rank, discard_length;
     int sure_win;      // takes over, and the last player cannot beat it (second player only)
@@ -15,7 +15,7 @@ struct FollowWeights {
 struct GameWeights {
     struct DeclarerLead {
         int top, trump, length, rank, singleton, nobody_else;
-        int may_be_trumped;   // a side suit in which a defender with trumps is void
+        int may_be_trumped;    // a side suit in which a defender with trumps is void
         int defenders_trumps;  // a trump, for each trump that the defenders hold
     } declarer_lead;
     struct DefenderLead {

@@ -16,12 +16,12 @@ BARS = {"trump": 900, "no trump": 1300, "misère": 10_000}
 """Mean trick nodes of a full deal."""
 
 FIGURES = {
-    "trump": 883_508,
-    "no trump": 1_183_735,
-    "misère": 2_597_205,
+    "trump": 871_004,
+    "no trump": 1_184_127,
+    "misère": 2_564_750,
     "caught": 9_714,
-    "cards": 339_229,
-    "strains": 532_022,
+    "cards": 334_965,
+    "strains": 530_964,
     "raspasy": 490_425,
 }
 """Sum of the nodes of the deals below."""
