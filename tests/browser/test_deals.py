@@ -71,6 +71,39 @@ def test_the_settlement_is_shown_when_the_pulka_is_over(desktop: Page, server: S
     quiet(desktop)
 
 
+def test_a_free_place_waits_for_somebody_who_looks_on(desktop: Page, phone: Page, server: Server) -> None:
+    desktop.goto(server.address)
+    agreement = {"name": "sochi", "players": 3, "options": {}}
+    body = {"convention": agreement, "bots": ["easy"]}
+    made = desktop.request.post(f"{server.address}/api/v1/tables", data=body)
+    address = f"{server.address}/table/{made.json()['id']}"
+    phone.goto(server.address)
+    for page in (desktop, phone):
+        page.goto(address)
+        page.wait_for_selector("body[data-ready]")
+    expect(desktop.locator("#status")).to_contain_text("Ждём")
+    phone.locator("#panel button").tap()
+    expect(desktop.locator("#hand .slot")).to_have_count(10)
+    expect(phone.locator("#hand .slot")).to_have_count(10)
+    watcher = phone.context.browser.new_context(locale="en-GB").new_page()  # type: ignore[union-attr]
+    watcher.goto(address)
+    expect(watcher.locator("#status")).to_contain_text("You are watching")
+    expect(watcher.locator("#hand .slot")).to_have_count(0)
+    watcher.context.close()
+
+
+def test_a_pulka_may_be_ended_early(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_mouse, random.Random(9))
+    person.sit_down(server.address)
+    desktop.locator("#menu").click()
+    stop = desktop.locator("dialog .menu .danger")
+    stop.click()
+    expect(stop).to_have_class("button danger armed")
+    stop.click()
+    expect(desktop.locator("dialog .podium")).to_be_visible()
+    quiet(desktop)
+
+
 def test_calls_and_cards_may_be_typed(desktop: Page, server: Server) -> None:
     person = Person(desktop, by_mouse, random.Random(4))
     person.sit_down(server.address)

@@ -26,7 +26,7 @@ export interface Game {
   /** Sends a move if it is legal; otherwise says why not. */
   move(move: string): void;
   /** Sends what is not a move: the next deal, undo. */
-  command(type: "ready" | "undo"): void;
+  command(type: "ready" | "undo" | "leave"): void;
   /** A card of a hand was chosen; `sure`: nothing is asked again. */
   card(code: string, sure?: boolean): void;
   /** Shows a line to the eye and the ear. */

@@ -3,6 +3,7 @@
 /** @import { TableView } from "./types.d.ts" */
 import { byId, find, h, redraw, roving, stop } from "./dom.js";
 import { t } from "./i18n.js";
+import { api } from "./net.js";
 import { prefs } from "./prefs.js";
 import { nameOf } from "./seats.js";
 import { callName, callNode, discardMove, LEVELS, moveName, STRAINS } from "./words.js";
@@ -97,6 +98,8 @@ export class Controls {
         return mine ? "claim" : "none";
       case "play":
         return "none";
+      case "waiting":
+        return view.you === null ? "free" : "invite";
       case "deal-over":
         return "over";
       case "pulka-over":
@@ -134,6 +137,8 @@ export class Controls {
         h("a", { class: "button", href: "/", text: t("menu.home") }),
       ]);
     }
+    if (kind === "free") return this.row([this.action(t("seat.take"), () => void this.sitDown(view), true, "sit")]);
+    if (kind === "invite") return this.invite();
     if (kind === "choice") return this.choices(moves);
     return null;
   }
@@ -162,7 +167,7 @@ export class Controls {
     return [
       h("div", { class: "grid", role: "group", "aria-label": title }, cells),
       h("div", { class: "beside" }, beside,
-        rest.map((move) => this.button(move, true, move === "look" ? "wide primary" : "wide")),
+        rest.map((move) => this.button(move, true, move === "look" ? "wide primary" : move === "surrender" ? "wide danger" : "wide")),
         blindToo
           ? h("button", { class: "button wide", type: "button", "data-key": "blind", "aria-pressed": String(this.blind),
             text: t("auction.blind"), onclick: () => { this.blind = !this.blind; this.game.refresh(); } })
@@ -220,6 +225,29 @@ export class Controls {
       return at < 0 ? order.length : at;
     }
     return this.row(sorted.map((move) => this.button(move, true, main.includes(move) ? "primary" : "")));
+  }
+
+  /** The address of the table, to be sent to others. */
+  invite() {
+    const address = h("input", { type: "text", readonly: true, value: location.href, "aria-label": t("invite.text") });
+    const copy = async () => {
+      address.select();
+      await navigator.clipboard?.writeText(location.href).then(() => this.game.note(t("invite.copied")), () => undefined);
+    };
+    return [h("p", { class: "hint", text: t("invite.text") }), address, this.row([this.action(t("invite.copy"), () => void copy(), true, "copy")])];
+  }
+
+  /**
+   * A spectator takes a free place; the page starts anew as that of a player.
+   * @param {TableView} view
+   */
+  async sitDown(view) {
+    try {
+      await api(`/tables/${encodeURIComponent(view.id)}/places`, { method: "POST", body: {} });
+      location.reload();
+    } catch (error) {
+      this.game.note(error instanceof Error ? error.message : t("reason.other"), true);
+    }
   }
 
   /** @param {Child[]} children */

@@ -79,8 +79,11 @@ export function openNamed(name, game) {
           button(t("menu.game"), () => openNamed("game", game)),
           button(t("menu.settings"), () => openNamed("settings", game)),
           button(t("menu.keys"), () => openNamed("keys", game)),
+          soundButton(),
+          h("a", { class: "button", href: `/rules?table=${encodeURIComponent(view.id)}`, target: "_blank", text: t("menu.agreement") }),
           h("a", { class: "button", href: "/rules", target: "_blank", text: t("menu.rules") }),
-          h("a", { class: "button", href: "/", text: t("menu.home") })),
+          h("a", { class: "button", href: "/", text: t("menu.home") }),
+          view.you !== null && view.stage !== "pulka-over" ? stopButton(game) : null),
       ]);
       break;
     case "settings":
@@ -112,6 +115,37 @@ export function openNamed(name, game) {
       break;
     default:
   }
+}
+
+function soundButton() {
+  const node = button("", () => {
+    setPref("sound", prefs.sound === "on" ? "off" : "on");
+    label();
+  });
+  function label() {
+    node.textContent = t(prefs.sound === "on" ? "menu.soundOn" : "menu.soundOff");
+  }
+  label();
+  return node;
+}
+
+/**
+ * Ends the pulka; wants a second press.
+ * @param {Game} game
+ */
+function stopButton(game) {
+  let sure = false;
+  const node = button(t("menu.stop"), () => {
+    if (sure) {
+      closeDialog();
+      game.command("leave");
+      return;
+    }
+    sure = true;
+    node.textContent = t("menu.stopSure");
+    node.classList.add("armed");
+  }, "danger");
+  return node;
 }
 
 /** @param {TableView} view */

@@ -13,8 +13,10 @@ const LIMITS = [10, 20, 30];
 const GROUP_ORDER = ["auction", "talon", "whist", "play", "raspasy", "score", "end"];
 /** These have their own place in the short form. */
 const IN_FORM = new Set(["players", "end.limit", "auction.steps"]);
-/** Ends of a pulka that look at a pool of a certain size. */
+/** So many conventions have a button of their own. */
 const MAIN_PRESETS = 3;
+/** In place of a level: a person will sit here. */
+const PERSON = "person";
 
 /**
  * What the person has chosen for the next pulka.
@@ -51,7 +53,7 @@ class Home {
     return {
       preset: preset ?? "sochi",
       players: [2, 3, 4].includes(old.players ?? 0) ? Number(old.players) : 3,
-      bots: [0, 1, 2].map((i) => { const bot = old.bots?.[i] ?? ""; return levels.has(bot) ? bot : usual; }),
+      bots: [0, 1, 2].map((i) => { const bot = old.bots?.[i] ?? ""; return levels.has(bot) || bot === PERSON ? bot : usual; }),
       options: Object.fromEntries(Object.entries(old.options ?? {}).filter(([name]) => known.has(name))),
     };
   }
@@ -139,13 +141,15 @@ class Home {
   bots() {
     const rows = Array.from({ length: this.choice.players - 1 }, (_, i) => {
       const select = h("select", { "data-key": `bot${i}` }, this.offer.bots.map((bot) =>
-        h("option", { value: bot.name, text: bot.title, selected: bot.name === this.choice.bots[i] })));
+        h("option", { value: bot.name, text: bot.title, selected: bot.name === this.choice.bots[i] })),
+      h("option", { value: PERSON, text: t("home.person"), selected: this.choice.bots[i] === PERSON }));
       select.addEventListener("change", () => { this.choice.bots[i] = select.value; this.keep(); });
       return h("label", { class: "pref" }, h("span", { text: t("home.opponent", { n: i + 1 }) }), select);
     });
     const texts = new Set(this.choice.bots.slice(0, this.choice.players - 1));
     return h("fieldset", {}, h("legend", { text: t("home.opponents") }), rows,
-      [...texts].map((name) => { const bot = this.offer.bots.find((one) => one.name === name); return bot ? h("p", { class: "hint" }, h("b", { text: `${bot.title}: ` }), bot.text) : null; }));
+      [...texts].map((name) => { const bot = this.offer.bots.find((one) => one.name === name); 
+        return h("p", { class: "hint" }, h("b", { text: `${bot?.title ?? t("home.person")}: ` }), bot?.text ?? t("home.personText")); }));
   }
 
   limit() {
@@ -244,7 +248,7 @@ class Home {
     const { preset, players, bots, options } = this.choice;
     try {
       const made = /** @type {Created} */ (await api("/tables", { method: "POST", body: {
-        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1), name: this.called.trim() || null,
+        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1).filter((bot) => bot !== PERSON), name: this.called.trim() || null,
       } }));
       location.assign(`/table/${encodeURIComponent(made.id)}`);
     } catch (error) {

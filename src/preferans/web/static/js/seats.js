@@ -86,18 +86,19 @@ export class Seats {
     const where = position(view, place.place);
     const node = seatNode(where);
     const acts = view.turn === place.place;
-    const own = place.place === view.you;
+    const own = where === "bottom"; // a spectator sits behind place 0
+    const you = place.place === view.you;
     const call = bubble(view, place);
     node.classList.toggle("acts", acts);
     node.classList.toggle("holds", view.stage === "play" && view.holder === place.place);
     const plate = part(node, "plate");
     const target = place.role === "declarer" && view.contract ? parts(view.contract)?.level ?? null : null;
-    const shown = [place.name, place.tricks, place.role, place.connected, place.ready, acts, own, target, view.dealer,
+    const shown = [place.name, place.tricks, place.role, place.connected, place.ready, acts, you, target, view.dealer,
       view.stage, call, place.kind, view.contract];
     redraw(plate, shown, () => [
       h("span", { class: "face", "data-pen": String(place.place), "aria-hidden": "true", text: initial(place.name) }),
       h("span", { class: "who" },
-        h("span", { class: "name", text: own ? t("you.name") : place.name }),
+        h("span", { class: "name", text: you ? t("you.name") : place.name || t("seat.free") }),
         chip(view, place, own ? call : null)),
       view.dealer === place.place ? h("abbr", { class: "dealer", title: t("dealer.title"), text: t("dealer.mark") }) : null,
       tricksBadge(view, place.tricks, target),

@@ -31,10 +31,8 @@ export function statusText(view) {
   const mine = view.turn !== null && view.turn === view.you;
   if (view.turn === null) return t(view.stage === "waiting" ? "status.waiting" : "status.wait");
   const name = nameOf(view, view.turn);
-  if (!mine) {
-    const id = `status.theirs.${view.stage}`;
-    return has(id) ? t(id, { name }) : t("status.theirs", { name });
-  }
+  if (view.you === null) return `${t("status.watching")}. ${theirs(view, name)}`;
+  if (!mine) return theirs(view, name);
   if (view.stage === "play") {
     if (view.holder !== view.you) return t("status.mine.playFor", { name: nameOf(view, view.holder) });
     const led = view.trick?.cards[0]?.card ?? view.trick?.talon_card ?? null;
@@ -44,6 +42,15 @@ export function statusText(view) {
   if (view.stage === "talon" && view.moves.includes("look")) return t("status.mine.talon");
   const id = `status.mine.${view.stage}`;
   return has(id) ? t(id) : t("status.mine");
+}
+
+/**
+ * @param {TableView} view
+ * @param {string} name of whoever is to act
+ */
+function theirs(view, name) {
+  const id = `status.theirs.${view.stage}`;
+  return has(id) ? t(id, { name }) : t("status.theirs", { name });
 }
 
 /**
@@ -63,8 +70,8 @@ export function eventText(event, view, before) {
     const own = event.place === view.you;
     if (event.move.startsWith("play ")) {
       const code = event.move.slice(5);
-      const holder = before.holder === null && before.dummy ? null : before.holder;
-      lines.push(t("trick.card", { name: nameOf(view, holder ?? event.place), card: cardName(code) }));
+      const holder = before.holder === null && before.dummy ? null : before.holder ?? event.place;
+      lines.push(t("trick.card", { name: nameOf(view, holder), card: cardName(code) }));
     } else if (event.move.startsWith("claim ")) lines.push(t("say.claim", { name }));
     else if (event.move.startsWith("discard")) lines.push(t("say.discard", { name }));
     else if (event.move.startsWith("order ")) lines.push(t("say.order", { name, call: moveName(event.move) }));

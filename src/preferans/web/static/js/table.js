@@ -267,7 +267,7 @@ class Table {
     this.draw();
   }
 
-  /** @param {"ready" | "undo"} type */
+  /** @param {"ready" | "undo" | "leave"} type */
   command(type) {
     if (this.waiting.size) return;
     if (type === "undo" && !this.shown?.may_undo) return;
@@ -501,7 +501,7 @@ class Table {
     document.body.dataset["turn"] = view.turn === null ? "" : view.turn === view.you ? "mine" : "theirs";
     document.body.dataset["live"] = String(this.game.live());
     document.body.dataset["players"] = String(view.places.length);
-    const own = view.you === null ? undefined : view.places[view.you];
+    const own = view.places[view.you ?? 0];
     const moves = new Set(view.moves);
     this.bar(view);
     this.seats.update(view);
@@ -512,7 +512,7 @@ class Table {
         && (view.stage === "discard" || cards.some((code) => moves.has(`play ${code}`))),
       fits: (code) => view.stage === "discard" || moves.has(`play ${code}`),
       trump: view.trump,
-      label: t("hand.own"),
+      label: view.you === null ? t("hand.of", { name: own?.name ?? "" }) : t("hand.own"),
     });
     const unseen = own && own.cards === null && view.stage !== "pulka-over" ? own.count : 0;
     redraw(byId("unseen"), unseen, () => Array.from({ length: unseen }, () => card("back")));
