@@ -86,6 +86,20 @@ def by_touch(item: Locator) -> None:
     item.tap()
 
 
+def by_name(item: Locator) -> None:
+    """Finds the item as assistive software does: a button (or tab) by its spoken name, in its group if it has one."""
+    name = item.evaluate(
+        "node => node.getAttribute('aria-label') ?? node.querySelector('.spoken')?.textContent"
+        " ?? node.textContent.trim()"
+    )
+    group = item.evaluate("node => node.closest('[role=group]')?.getAttribute('aria-label') ?? ''")
+    where = item.page.get_by_role("group", name=group, exact=True)
+    if not group:  # behind an open dialog nothing can be reached
+        opened = item.page.get_by_role("dialog")
+        where = opened if opened.count() else item.page.locator("body")
+    where.get_by_role("button", name=name, exact=True).click()
+
+
 def by_keyboard(item: Locator) -> None:
     """Reaches the item with Tab and arrows alone, and presses Enter."""
     page = item.page

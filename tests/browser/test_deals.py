@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.person import Person, by_keyboard, by_mouse, by_touch
+from tests.browser.person import Person, by_keyboard, by_mouse, by_name, by_touch
 from tests.browser.screens import quiet
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(180)]
@@ -48,6 +48,17 @@ def test_a_deal_by_keyboard_alone(desktop: Page, server: Server) -> None:
     person.play_deal()
     expect(person.result.locator("footer .primary")).to_be_focused()
     desktop.keyboard.press("Enter")
+    expect(person.result).to_have_count(0)
+    quiet(desktop)
+
+
+def test_a_deal_by_the_accessibility_tree_alone(desktop: Page, server: Server) -> None:
+    person = Person(desktop, by_name, random.Random(10))
+    person.sit_down(server.address)
+    person.play_deal()
+    said = desktop.get_by_role("log").inner_text()
+    assert "Взятка:" in said or person.stages <= {"auction", "discard", "order", "whist"}
+    person.press(person.result.locator("footer .primary"))
     expect(person.result).to_have_count(0)
     quiet(desktop)
 

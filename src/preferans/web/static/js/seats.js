@@ -102,7 +102,7 @@ export class Seats {
         chip(view, place, own ? call : null)),
       view.dealer === place.place ? h("abbr", { class: "dealer", title: t("dealer.title"), text: t("dealer.mark") }) : null,
       tricksBadge(view, place.tricks, target),
-      !place.connected && place.kind === "human" ? h("span", { class: "away", text: t("seat.away") }) : null,
+      !place.connected && place.kind === "human" && place.name ? h("span", { class: "away", text: t("seat.away") }) : null,
       acts ? h("span", { class: "dots", title: t("seat.acts") }, h("i"), h("i"), h("i")) : null,
     ]);
     const speech = part(node, "bubble");
