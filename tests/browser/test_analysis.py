@@ -340,6 +340,10 @@ def test_a_late_answer_never_replaces_a_newer_one(desktop: Page, server: Server)
 def test_waiting_can_be_broken_off(desktop: Page, server: Server) -> None:
     page = visit(desktop, server, ENDING)
     page.route("**/api/v1/solve", lambda _: None)  # never answered
+    choose(page, "trump", "H")
+    expect(page.locator("#verdict .value")).to_have_text("Считаю…")
+    page.locator("#stop").click()
+    expect(page.locator('[data-key="trump-S"]')).to_be_checked()
     card(page, "SA").click()
     expect(page.locator("#verdict .value")).to_have_text("Считаю…")
     page.locator("#stop").click()
@@ -349,6 +353,23 @@ def test_waiting_can_be_broken_off(desktop: Page, server: Server) -> None:
     page.unroute("**/api/v1/solve")
     card(page, "SA").click()
     expect(page.locator("#hand-1.turn")).to_have_count(1)
+
+
+def test_bad_input_while_an_answer_is_awaited_leaves_nothing_hanging(desktop: Page, server: Server) -> None:
+    page = visit(desktop, server, ENDING)
+    page.route(
+        "**/api/v1/solve", lambda route: None if ' N 0 0"' in (route.request.post_data or "") else route.continue_()
+    )
+    choose(page, "trump", "N")
+    expect(page.locator("#verdict .value")).to_have_text("Считаю…")
+    page.unroute("**/api/v1/solve")
+    page.locator("#line").fill("чепуха")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-trouble")).to_contain_text("от шести до восьми частей")
+    expect(page.locator("#stop")).to_be_hidden()
+    expect(page.locator("#verdict .value")).to_contain_text("из 3")
+    expect(page.locator('[data-key="trump-N"]')).to_be_checked()
+    quiet(page, "400")
 
 
 def test_a_server_that_is_gone_is_told(desktop: Page, server: Server) -> None:

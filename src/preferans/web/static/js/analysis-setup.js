@@ -27,6 +27,7 @@ const EXAMPLE = "KJ.A8.T98.J98 T987.KQ.AKQ.A AQ.JT9.J7.KQ7 S 1 0";
  * @property {boolean} whole whether the deal began with ten cards each, so that a contract can be made or fail
  * @property {boolean} atStart whether nothing is played yet
  * @property {string} text the position as a line
+ * @property {boolean} waiting whether the answer to a change is awaited
  */
 
 /**
@@ -72,6 +73,10 @@ export class Setup {
     const { now, start } = state;
     if (STRAINS.includes(now.game)) this.trump = now.game;
     redraw(byId("choices"), [now, state.level, state.whole, state.atStart, start.talon, start.dealerPlays, aside(start)], () => this.choices(state));
+    if (!state.waiting) {
+      // a choice that came to nothing jumps back
+      for (const input of byId("choices").querySelectorAll("input")) input.checked = input.defaultChecked;
+    }
     if (document.activeElement !== this.line || this.line.value === this.written) {
       this.line.value = state.text;
       this.written = state.text;

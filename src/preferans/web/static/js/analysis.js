@@ -40,6 +40,8 @@ class Analysis {
     this.selected = new Set();
     /** @type {SolvedPosition | null} */
     this.answer = null;
+    /** The start that the answer is about. */
+    this.answered = this.start;
     this.trouble = "";
     this.waiting = false;
     this.written = "";
@@ -233,20 +235,24 @@ class Analysis {
 
   /** @param {string} text */
   async apply(text) {
+    const given = this.questions.busy; // the question that is given up for this one
     const answer = await this.ask({ position: text.trim() || " ", plays: [], setup: setupText(this.now), dealer_plays: false }, (words) =>
       this.setup.complain(words));
-    if (!answer) return;
+    if (!answer) {
+      if (given && !this.questions.busy) await this.solve();
+      return;
+    }
     const start = readPosition(answer.start);
     if (!start) return;
     this.setup.complain("");
     this.setup.line.blur();
-    this.begin(start, [], this.level);
+    await this.begin(start, [], this.level);
   }
 
   /** @param {ProblemInfo} problem */
   problem(problem) {
     const start = readPosition(problem.position);
-    if (start) this.begin(start, [], problem.level ?? USUAL_LEVEL);
+    if (start) void this.begin(start, [], problem.level ?? USUAL_LEVEL);
   }
 
   /**
@@ -254,7 +260,7 @@ class Analysis {
    * @param {string[]} plays
    * @param {number} level
    */
-  begin(start, plays, level) {
+  async begin(start, plays, level) {
     this.line.stop();
     [this.start, this.level] = [start, level];
     [this.plays, this.future] = [[], []];
@@ -263,19 +269,19 @@ class Analysis {
     this.selected.clear();
     this.editing = plays.length === 0 && !this.even;
     if (this.editing) this.target = 0;
-    void (plays.length ? this.go(plays) : this.solve());
+    await (plays.length ? this.go(plays) : this.solve());
   }
 
   /** Takes up what the address of the page says. */
   async open() {
     const link = readLink(location.hash);
     if (!link) {
-      this.begin(nothing(), [], USUAL_LEVEL);
+      await this.begin(nothing(), [], USUAL_LEVEL);
       return;
     }
     const start = readPosition(link.position, link.dealerPlays);
     const level = link.level ?? USUAL_LEVEL;
-    if (start) this.begin(start, link.plays, level);
+    if (start) await this.begin(start, link.plays, level);
     else {
       this.level = level;
       this.draw();
@@ -332,6 +338,7 @@ class Analysis {
   /** @param {SolvedPosition} answer */
   take(answer) {
     this.answer = answer;
+    this.answered = this.start;
     this.trouble = "";
     this.draw();
   }
@@ -350,23 +357,27 @@ class Analysis {
   async ask(question, refused) {
     const patience = setTimeout(() => { this.waiting = this.questions.busy; this.draw(); }, PATIENCE);
     try {
-      const answer = await this.questions.ask(question);
-      if (answer) this.waiting = false;
-      return answer;
+      return await this.questions.ask(question);
     } catch (error) {
-      this.waiting = false;
       if (!(error instanceof ApiError)) throw error;
       refused(wordsFor(error), error);
       return null;
     } finally {
       clearTimeout(patience);
+      if (this.waiting && !this.questions.busy) {
+        this.waiting = false;
+        this.draw();
+      }
     }
   }
 
   cancel() {
     this.questions.cancel();
     this.waiting = false;
-    if (this.editing || !this.answer) this.trouble = t("analysis.cancelled");
+    if (this.editing || !this.answer) {
+      this.answer = null;
+      this.trouble = t("analysis.cancelled");
+    } else this.start = this.answered;
     this.draw();
   }
 
@@ -380,7 +391,7 @@ class Analysis {
     const whole = withoutTrick(start).hands.every((hand) => hand.length === FULL);
     const empty = start.hands.every((hand) => hand.length === 0);
     const line = !editing && answer?.position ? answer.position : empty ? "" : positionText(start);
-    this.setup.draw({ now: this.now, start, level: this.level, whole, atStart: this.plays.length === 0, text: line });
+    this.setup.draw({ now: this.now, start, level: this.level, whole, atStart: this.plays.length === 0, text: line, waiting: this.questions.busy });
     this.line.draw(answer);
     byId("steps").hidden = editing;
     for (const [id, possible] of /** @type {const} */ ([["to-start", this.plays.length], ["back", this.plays.length], ["forward", this.future.length]])) {
@@ -508,8 +519,7 @@ async function begin() {
   document.title = `${t("analysis.title")} — ${t("title")}`;
   const page = new Analysis();
   byId("stop").addEventListener("click", () => page.cancel());
-  await page.open();
-  document.body.dataset["ready"] = "1";
+  const opened = page.open();
   try {
     const { problems } = /** @type {ProblemList} */ (await api("/problems"));
     page.setup.offer(problems);
@@ -518,6 +528,8 @@ async function begin() {
     byId("problems").textContent = t("home.offline");
     if (!(error instanceof ApiError)) throw error;
   }
+  await opened;
+  document.body.dataset["ready"] = "1";
 }
 
 await begin();
