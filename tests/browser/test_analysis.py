@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from typing import Any, Final
 from urllib.parse import quote_plus
 
@@ -312,15 +311,11 @@ def test_a_broken_link_is_told_in_words(desktop: Page, server: Server, hash_: st
 
 def test_a_late_answer_never_replaces_a_newer_one(desktop: Page, server: Server) -> None:
     page = visit(desktop, server, ENDING)
-    held: list[Route] = []
+    held: list[tuple[Route, Any]] = []
 
     def hold(route: Route) -> None:
-        if (
-            not held
-            and '"M 0 0"' not in (route.request.post_data or "")
-            and " H 0 0" in (route.request.post_data or "")
-        ):
-            held.append(route)
+        if not held and " H 0 0" in (route.request.post_data or ""):
+            held.append((route, route.fetch()))
         else:
             route.continue_()
 
@@ -330,11 +325,12 @@ def test_a_late_answer_never_replaces_a_newer_one(desktop: Page, server: Server)
     choose(page, "kind", "M")
     expect(page.locator("#verdict .value")).to_have_text(re.compile("Мизер"))
     newest = value(page)
-    threading.Event().wait(0.05)
-    held[0].fulfill(status=200, json={"value": 9, "cards": [], "line": []})
-    page.wait_for_timeout(200)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    page.wait_for_timeout(300)
     assert value(page) == newest
     expect(page.locator('[data-key="kind-M"]')).to_be_checked()
+    quiet(page)
 
 
 def test_waiting_can_be_broken_off(desktop: Page, server: Server) -> None:
@@ -467,7 +463,7 @@ def test_the_board_fits_on_a_phone(phone: Page, server: Server) -> None:
 
 def test_the_home_page_leads_here(desktop: Page, server: Server) -> None:
     desktop.goto(f"{server.address}/?lang=ru")
-    desktop.get_by_role("link", name="Разбор раскладов").click()
+    desktop.get_by_role("link", name="Разбор", exact=True).click()
     desktop.wait_for_selector("body.analysis-page[data-ready]")
     expect(desktop.get_by_role("heading", name="Разбор", exact=True)).to_be_visible()
     desktop.get_by_role("link", name="Преферанс").click()
