@@ -44,7 +44,7 @@ def test_f5_the_result_names_the_consolation_and_its_totals_scroll_by_themselves
 
 
 def test_a_note_never_lies_over_the_buttons_it_speaks_of(screens: Screens, scenes: str) -> None:
-    page = screens.show(f"{scenes}/table/auction?still=1&lang=ru", "phone")
+    page = screens.show(f"{scenes}/table/auction-first?still=1&lang=ru", "phone")
     page.locator("#panel [data-move='bid M']").click()
     note, panel = page.locator("#status.noted").bounding_box(), page.locator("#panel").bounding_box()
     assert note is not None and panel is not None

@@ -61,11 +61,11 @@ export class Line {
     if (!found) return null;
     const { play, index } = found;
     const leads = play === trick[0]?.play;
-    const face = [h("span", { class: "lead", "aria-hidden": "true", text: leads ? "›" : "" }), h("span", { text: letter(rankOf(play.card)) }), suitIcon(suitOf(play.card))];
+    const face = [h("span", { class: "lead", "aria-hidden": "true", text: leads ? "›" : "" }), h("span", { "aria-hidden": "true", text: letter(rankOf(play.card)) }), suitIcon(suitOf(play.card))];
     if (index < 0) return h("span", { class: "gone", role: "img", "aria-label": cardName(play.card) }, face);
     const label = [leads ? t("analysis.leads") : "", t("analysis.goTo", { card: cardName(play.card) })].filter(Boolean).join(": ");
-    return h("button", { class: "step", type: "button", "data-key": `step-${play.card}`, "data-seat": seat, "aria-label": label,
-      onclick: () => { this.stop(); void this.play(answer.line.slice(0, index + 1).map((one) => one.card)); } }, face);
+    return h("button", { class: "step", type: "button", "data-key": `step-${play.card}`, "data-seat": seat,
+      onclick: () => { this.stop(); void this.play(answer.line.slice(0, index + 1).map((one) => one.card)); } }, face, h("span", { class: "spoken", text: label }));
   }
 
   run() {
