@@ -87,7 +87,7 @@ def test_set_up_by_taps_cards_then_a_hand(phone: Page, server: Server) -> None:
     page.locator("#hand-1 button.plate").tap()  # now it takes cards, and its own go back into the deck
     for code in ("SK", "S8"):
         card(page, code).tap()
-        expect(in_deck(page, code)).to_have_attribute("aria-label", re.compile("ни в одной руке"))
+        expect(in_deck(page, code)).to_have_accessible_name(re.compile("ни в одной руке"))
     for code in ("CA", "SA", "SQ"):
         card(page, code).tap()
     expect(page.locator("#hand-1 .slot")).to_have_count(0)

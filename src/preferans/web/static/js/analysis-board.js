@@ -138,8 +138,9 @@ export class Board {
         return h("button", {
           class: `slot${free.has(code) ? "" : " gone"}${state.selected.has(code) ? " chosen" : ""}`, type: "button", tabindex: -1,
           "data-card": code, "data-key": `deck-${code}`, "data-seat": seat < 0 ? null : seat,
-          "aria-label": `${cardName(code)}, ${where}`, "aria-pressed": String(state.selected.has(code)),
-        }, card(code, true), seat < 0 ? null : h("span", { class: "where", "aria-hidden": "true", text: seat + 1 }));
+          "aria-pressed": String(state.selected.has(code)),
+        }, card(code, true), seat < 0 ? null : h("span", { class: "where", "aria-hidden": "true", text: seat + 1 }),
+          h("span", { class: "spoken", text: `${cardName(code)}, ${where}` }));
       }))));
     stop(/** @type {HTMLElement[]} */ ([...this.deck.querySelectorAll(".slot")]));
   }
