@@ -19,7 +19,6 @@ from preferans.rules.convention import SOCHI
 from preferans.rules.deal import Deal
 from preferans.rules.dealing import stacked_deck
 from preferans.rules.moves import ACCEPT, CLOSED, PASS, REFUSE, WHIST, Bid, Claim, Discard, Order
-from preferans.rules.presets import PRESETS
 from preferans.rules.seat import Seat
 from preferans.rules.terms import FRESH
 from tests.bots.table import play_out, shuffled
@@ -103,22 +102,6 @@ def test_defender_accepts_what_is_certain_and_no_less(level: str, tricks, answer
     deal = ordered(deal, *SIX_SPADES, WHIST, PASS, CLOSED, Claim(tricks))
     assert deal.actor is Seat.SECOND
     assert make_bot(level).choose(deal.view(Seat.SECOND), random.Random(1), QUICK) == answer
-
-
-def test_reasons_are_legal_moves_best_first():
-    bot = StrongBot(HARD)
-    rng = random.Random(3)
-
-    def watch(deal: Deal, deck, moves):
-        view = deal.view(deal.actor)
-        options = bot.weigh(view, random.Random(5), QUICK)
-        legal = view.legal_moves()
-        assert all(option.move in legal for option in options)
-        assert [option.whists for option in options] == sorted((o.whists for o in options), reverse=True)
-        assert all(option.chance is None or -1e-9 <= option.chance <= 1 + 1e-9 for option in options)
-
-    for name in ("sochi", "rostov"):
-        play_out(shuffled(rng), PRESETS[name], FRESH, lambda _: make_bot("medium"), rng, watch=watch)
 
 
 def test_threads_change_nothing():

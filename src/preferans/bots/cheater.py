@@ -74,7 +74,8 @@ class CheaterBot:
         scene = _TrueScene(deal, rng, Clock(budget))
         if isinstance(deal.public.stage, Auction):
             return _call(deal)
-        return decide(scene, legal) or ThumbBot(MEDIUM).choose(deal.view(deal.actor), rng, budget)
+        decided = decide(scene, legal)
+        return decided.move if decided is not None else ThumbBot(MEDIUM).choose(deal.view(deal.actor), rng, budget)
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from preferans.bots.strong.hand import PricesKey, Prospects, prospects, raspasy_chances
-from preferans.bots.strong.option import Option, best_first
+from preferans.bots.strong.option import Option, Why, best_first
 from preferans.bots.strong.prices import prices
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import raspasy_whists
@@ -20,6 +20,7 @@ PASSES_AFTER = (1.0, 0.6, 0.38)
 def options(scene: Scene) -> list[Option]:
     """Every call with its worth, best first; of equals a pass, or the lower bid."""
     if LOOK in scene.sight.view.legal_moves():
+        scene.why = Why.THUMB
         return [Option(LOOK, 0.0)]
     sight, mind = scene.sight, scene.mind
     mine = prospects(sight.own, sight.seat, PricesKey(prices(scene.payoff, sight.seat)), mind.talons)

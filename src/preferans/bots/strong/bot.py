@@ -11,7 +11,7 @@ from preferans.bots.proof import claim_of
 from preferans.bots.sight import Sight
 from preferans.bots.strong import auction, cards, exchange, whist
 from preferans.bots.strong.mind import Mind
-from preferans.bots.strong.option import Option
+from preferans.bots.strong.option import Explanation, Option, Why
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.solving import Clock
 from preferans.bots.thumb.bot import MEDIUM, ThumbBot
@@ -78,33 +78,34 @@ class StrongBot:
         return self.mind.name
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
+        return self.explain(view, rng, budget).move
+
+    def explain(self, view: View, rng: random.Random, budget: Budget) -> Explanation:
+        """The move that `choose` makes with the same view, stream and budget, and why. Knows no more than the view."""
         legal = view.legal_moves()
         if not legal:
             raise ValueError("it is not this seat's turn")
         if len(legal) == 1:
-            return legal[0]
+            return Explanation(legal[0], Why.FORCED)
         before_play = not isinstance(view.public.stage, Play)
-        if not native or (before_play and self.mind.bids_by_thumb):
-            return self.thumb.choose(view, rng, budget)
-        scene = Scene(Sight(view), self.mind, rng, Clock(budget))
-        return decide(scene, legal) or self.thumb.choose(view, rng, budget)
-
-    def weigh(self, view: View, rng: random.Random, budget: Budget) -> list[Option]:
-        """What the moves are worth, best first: the reasons behind `choose`, for hints and reviews.
-
-        Empty where nothing is to be imagined (an answer to a claim, a talon that may be refused, a pool to be split).
-        """
-        legal = view.legal_moves()
-        return weighed(Scene(Sight(view), self.mind, rng, Clock(budget)), legal) if legal else []
+        if native and not (before_play and self.mind.bids_by_thumb):
+            decided = decide(Scene(Sight(view), self.mind, rng, Clock(budget)), legal)
+            if decided is not None:
+                return decided
+        return Explanation(self.thumb.choose(view, rng, budget), Why.THUMB)
 
 
-def decide(scene: Scene, legal: tuple[Move, ...]) -> Move | None:
-    """The best move; None where nothing is to be imagined."""
+def decide(scene: Scene, legal: tuple[Move, ...]) -> Explanation | None:
+    """The best move with its reasons; None where nothing is to be imagined: for an answer to a claim, or to share a pool."""
     claim = claim_of(scene.sight)
     if claim is not None:
-        return claim
+        return Explanation(claim, Why.PROOF)
     options = weighed(scene, legal)
-    return options[0].move if options else None
+    if not options:
+        return None
+    if scene.why is Why.THUMB:
+        return Explanation(options[0].move, Why.THUMB)
+    return Explanation(options[0].move, scene.why, tuple(options), scene.imagined)
 
 
 def weighed(scene: Scene, legal: tuple[Move, ...]) -> list[Option]:

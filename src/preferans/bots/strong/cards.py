@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from preferans.bots.belief.counting import Floats
 from preferans.bots.belief.worlds import Worlds
 from preferans.bots.sight import Sight
 from preferans.bots.strong.council import Node, Table, committed_values
 from preferans.bots.strong.mind import Mind
-from preferans.bots.strong.option import Option
+from preferans.bots.strong.option import Option, Why
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.solving import card_values
 from preferans.bots.strong.value import game_whists, raspasy_whists
@@ -28,10 +29,15 @@ EQUAL = 1e-6
 
 
 def options(scene: Scene, legal: tuple[Card, ...]) -> list[Option]:
-    """Every legal card with its worth, best first; among equals the one first that a rule of thumb likes best."""
+    """The legal cards with their worth, best first; among equals the one first that a rule of thumb likes best.
+
+    Cards are left out that a closer look at the best ones has not come to.
+    """
     sight = scene.sight
     worlds = scene.worlds(_wanted(sight, scene.mind))
     values = card_values(sight, worlds, _counted_seat(sight), scene.clock)
+    if len(values) < len(worlds):
+        scene.solved(len(values), worlds)
     chances = worlds.weights[: len(values)]
     whists = _whists(sight)
     columns = [int(one) for one in legal]
@@ -39,15 +45,17 @@ def options(scene: Scene, legal: tuple[Card, ...]) -> list[Option]:
     mean: Floats = chances @ each / chances.sum()
     if scene.mind.council and sight.may_confer and _disagree(each):
         mean = _conferred(scene, worlds, legal, each, mean)
+        scene.why = Why.COUNCIL
     liked = {one: place for place, one in enumerate(ranked_cards(sight, LIKING, scene.rng, legal))}
     best = mean.max()
     order = sorted(
-        range(len(legal)),
+        np.nonzero(np.isfinite(mean))[0].tolist(),
         key=lambda i: (-mean[i] if mean[i] < best - EQUAL else -best, liked.get(legal[i], len(legal)), legal[i]),
     )
     reached = _reached(sight)[values[:, columns]]
     chance: Floats = chances @ reached / chances.sum()
-    return [Option(PlayCard(legal[i]), float(mean[i]), float(chance[i])) for i in order]
+    top: Floats = chances @ _best(each) / chances.sum()
+    return [Option(PlayCard(legal[i]), float(mean[i]), float(chance[i]), float(top[i])) for i in order]
 
 
 def _reached(sight: Sight) -> Floats:
@@ -69,7 +77,12 @@ LIKING = Style(name="ties")
 
 def _disagree(each: Floats) -> bool:
     """Whether no card is best in all worlds."""
-    return not bool((each >= each.max(axis=1, keepdims=True) - EQUAL).all(axis=0).any())
+    return not bool(_best(each).all(axis=0).any())
+
+
+def _best(each: Floats) -> NDArray[np.bool_]:
+    """In which layouts each card is one of the best."""
+    return np.asarray(each >= each.max(axis=1, keepdims=True) - EQUAL, np.bool_)
 
 
 CONFERRED: Final = 4
@@ -77,7 +90,10 @@ CONFERRED: Final = 4
 
 
 def _conferred(scene: Scene, worlds: Worlds, legal: tuple[Card, ...], each: Floats, mean: Floats) -> Floats:
-    """The means of the best cards, corrected for decisions to come that must be the same in all worlds."""
+    """The means of the best cards, corrected for decisions to come that must be the same in all worlds.
+
+    -inf for cards that were not looked at; the means as they are if the time is up before the first one.
+    """
     sight, play = scene.sight, scene.sight.play
     assert play is not None
     assert sight.declarer is not None
@@ -94,13 +110,13 @@ def _conferred(scene: Scene, worlds: Worlds, legal: tuple[Card, ...], each: Floa
         worlds.hands[:count], np.arange(count), int(play.trick.leader), tuple(int(c) for c in play.trick.cards), 0
     )
     order = np.argsort(-mean, kind="stable")
-    found = mean - 1000.0
+    found = np.full(len(mean), -np.inf)
     for i in order[:CONFERRED]:
         if scene.clock.up():
             break
         value = committed_values(table, node, (legal[i],), scene.mind.council)[legal[i]]
         found[i] = value + 1e-3 * mean[i]
-    return found
+    return found if np.isfinite(found).any() else mean
 
 
 def _wanted(sight: Sight, mind: Mind) -> int:

@@ -14,6 +14,7 @@ from preferans.bots.belief.worlds import Belief, Worlds
 from preferans.bots.payoff import Payoff, payoff_of
 from preferans.bots.sight import Sight
 from preferans.bots.strong.mind import Mind
+from preferans.bots.strong.option import Imagined, Why
 from preferans.bots.strong.solving import Clock
 
 
@@ -22,6 +23,10 @@ class Scene:
 
     def __init__(self, sight: Sight, mind: Mind, rng: random.Random, clock: Clock) -> None:
         self.sight, self.mind, self.rng, self.clock = sight, mind, rng, clock
+        self.imagined: Imagined | None = None
+        """The layouts that were looked at; None before the first one, and where none are."""
+        self.why = Why.EXPERIENCE
+        """How the decision was come to, as far as it has got."""
 
     @cached_property
     def payoff(self) -> Payoff:
@@ -33,15 +38,28 @@ class Scene:
 
     def worlds(self, wanted: int) -> Worlds:
         """About `wanted` layouts, fewer where the budget says so or no more exist."""
+        worlds, weighed = self._drawn(wanted)
+        self.solved(len(worlds), worlds, weighed=weighed)
+        return worlds
+
+    def solved(self, count: int, worlds: Worlds, *, weighed: bool | None = None) -> None:
+        """Remember that the decision is made by the first `count` of these layouts."""
+        if weighed is None:
+            weighed = self.imagined is not None and self.imagined.weighed
+        self.imagined = Imagined(count, worlds.complete and count == len(worlds), weighed)
+        self.why = Why.LAYOUTS
+
+    def _drawn(self, wanted: int) -> tuple[Worlds, bool]:
+        """The layouts, and whether some were made likelier than others."""
         belief = Belief(self.sight)
         count = self.clock.worlds(wanted, 4)
         if self.mind.inference <= 0 or not self._something_was_said:
-            return belief.draw(count, self.rng)
+            return belief.draw(count, self.rng), False
         worlds = belief.draw(count * self.mind.candidates, self.rng)
         if len(worlds) < 2:
-            return worlds
+            return worlds, False
         weighed = worlds.weighed(self._weights(worlds))
-        return weighed if len(worlds) <= count else self._resampled(weighed, count)
+        return (weighed if len(worlds) <= count else self._resampled(weighed, count)), True
 
     @property
     def _something_was_said(self) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from preferans.bots.belief.counting import Floats
 from preferans.bots.solving import solver
-from preferans.bots.strong.option import Option, best_first
+from preferans.bots.strong.option import Option, Why, best_first
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import game_whists
 from preferans.bots.thumb.whist import PARTNER, QUOTA, defence
@@ -28,6 +28,7 @@ def options(scene: Scene) -> list[Option]:
     whist = scene.sight.public.whist
     assert whist is not None
     if whist.ask is Ask.DEALER:
+        scene.why = Why.THUMB
         return [Option(_look(whist, scene.sight.view.legal_moves()), 0.0)]
     return best_first(_Answers(scene).options())
 
