@@ -96,7 +96,7 @@ class StrongBot:
 
 
 def decide(scene: Scene, legal: tuple[Move, ...]) -> Explanation | None:
-    """The best move with its reasons; None where nothing is to be imagined: for an answer to a claim, or to share a pool."""
+    """The best move with its reasons; None where nothing is to be imagined, as in an answer to a claim."""
     claim = claim_of(scene.sight)
     if claim is not None:
         return Explanation(claim, Why.PROOF)
