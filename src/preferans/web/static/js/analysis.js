@@ -2,10 +2,10 @@
 /** @import { ProblemInfo, ProblemList, SolvedPosition, SolveRequest } from "./types.d.ts" */
 /** @import { Start } from "./analysis-position.js" */
 /** @import { Played } from "./analysis-setup.js" */
-import { byId, fill, find, h } from "./dom.js";
+import { byId, fill, find, h, show } from "./dom.js";
 import { loadTexts, t } from "./i18n.js";
 import { shake } from "./cards.js";
-import { settings, show } from "./dialogs.js";
+import { settings } from "./dialogs.js";
 import { api, ApiError } from "./net.js";
 import { applyPrefs, watchPrefs } from "./prefs.js";
 import { cardName } from "./words.js";

@@ -29,6 +29,8 @@ export interface Game {
   command(type: "ready" | "undo" | "leave"): void;
   /** A card of a hand was chosen; `sure`: nothing is asked again. */
   card(code: string, sure?: boolean): void;
+  /** Goes on without waiting; says whether anything is still to be shown. */
+  hurry(): boolean;
   /** Shows a line to the eye and the ear. */
   note(text: string, urgent?: boolean): void;
   /** Says something to the ear only. */

@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { Child, Game } from "./client.d.ts" */
+/** @import { Game } from "./client.d.ts" */
 /** @import { TableView } from "./types.d.ts" */
 /** @import { Preference } from "./prefs.js" */
-import { fill, h } from "./dom.js";
+import { closeDialog, fill, h, show } from "./dom.js";
 import { lang, t } from "./i18n.js";
 import { CHOICES, GROUPS, prefs, setPref } from "./prefs.js";
 import { nameOf } from "./seats.js";
@@ -10,48 +10,6 @@ import { callsTable, leaves, resultBody, settlementBody } from "./sheet.js";
 
 /** The languages of the pages, each in its own name. */
 export const LANGUAGES = { ru: "Русский", uk: "Українська", en: "English" };
-
-/** @type {HTMLDialogElement | null} */
-let open = null;
-
-/**
- * Shows a paper over the table. Escape, the cross or a tap beside it closes it.
- * @param {string} name
- * @param {string} title
- * @param {Child[]} body
- * @param {{wide?: boolean, foot?: Child[]}} [shape]
- * @returns {HTMLDialogElement}
- */
-export function show(name, title, body, { wide = false, foot = [] } = {}) {
-  open?.close();
-  const id = `dialog-${name}`;
-  const dialog = h("dialog", { class: `sheet${wide ? " wide" : ""}`, "data-name": name, "aria-labelledby": id },
-    h("header", {}, h("h2", { id, text: title }),
-      h("button", { class: "icon", type: "button", "aria-label": t("close"), onclick: () => dialog.close() },
-        h("span", { class: "cross", "aria-hidden": "true" }))),
-    h("div", { class: "body", tabindex: 0 }, body),
-    foot.length ? h("footer", { class: "row" }, foot) : null);
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    if (open === dialog) open = null;
-  });
-  document.body.append(dialog);
-  open = dialog;
-  dialog.showModal();
-  return dialog;
-}
-
-/** The name of the dialog that is open. */
-export function shown() {
-  return open?.dataset["name"] ?? null;
-}
-
-export function closeDialog() {
-  open?.close();
-}
 
 /**
  * @param {string} text

@@ -2,9 +2,9 @@
 /** @import { Child } from "./client.d.ts" */
 /** @import { Created, OptionInfo, OptionsDocument, PresetInfo, TableList, TableSummary } from "./types.d.ts" */
 import { card } from "./cards.js";
-import { byId, fill, h } from "./dom.js";
+import { byId, fill, h, show } from "./dom.js";
 import { loadTexts, number, t } from "./i18n.js";
-import { languageChoice, settings, show } from "./dialogs.js";
+import { languageChoice, settings } from "./dialogs.js";
 import { api, ApiError } from "./net.js";
 import { applyPrefs } from "./prefs.js";
 

@@ -112,3 +112,12 @@ export function amount(points) {
   const [top, bottom] = points.split("/");
   return Number(top) / Number(bottom ?? 1);
 }
+
+/**
+ * The class of a number of points: won, lost or neither.
+ * @param {number | string} points
+ */
+export function sign(points) {
+  const value = amount(points);
+  return value > 0 ? "plus" : value < 0 ? "minus" : "zero";
+}

@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { Child, Game } from "./client.d.ts" */
+/** @import { Child } from "./client.d.ts" */
 /** @import { SettlementStep, TableView } from "./types.d.ts" */
-import { fill, h } from "./dom.js";
-import { amount, lang, number, t } from "./i18n.js";
+import { fill, h, redraw } from "./dom.js";
+import { amount, lang, number, sign, t } from "./i18n.js";
 import { nameOf } from "./seats.js";
 import { entryText, resultText } from "./speak.js";
 import { callNode, cardName } from "./words.js";
@@ -39,12 +39,6 @@ export function totals(view, brief = false) {
   });
   return h("table", { class: `totals${brief ? " brief" : ""}` },
     h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
-}
-
-/** @param {number | string} points */
-export function sign(points) {
-  const value = amount(points);
-  return value > 0 ? "plus" : value < 0 ? "minus" : "zero";
 }
 
 /**
@@ -236,13 +230,13 @@ function matrix(view, step) {
 /**
  * The column at the side of a wide screen: the auction call by call and the running score.
  * @param {HTMLElement} root
- * @param {Game} game
+ * @param {TableView} view
  */
-export function drawSide(root, game) {
-  const view = game.view;
-  fill(root,
+export function drawSide(root, view) {
+  redraw(root, [view.deal, view.sheet, view.places.map((one) => [one.said, one.name])], () => [
     h("h2", { text: t("side.score") }), totals(view, true),
-    h("h2", { text: t("side.calls") }), callsTable(view));
+    h("h2", { text: t("side.calls") }), callsTable(view),
+  ]);
 }
 
 /**

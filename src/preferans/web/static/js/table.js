@@ -2,43 +2,39 @@
 /** @import { Game, ShownTrick } from "./client.d.ts" */
 /** @import { EventView, TableView } from "./types.d.ts" */
 /** @import { LinkState } from "./net.js" */
-import { byId, fill, find, frame, h, redraw } from "./dom.js";
-import { amount, loadTexts, number, t } from "./i18n.js";
+import { byId, fill, frame, h, redraw } from "./dom.js";
+import { amount, loadTexts, number, sign, t } from "./i18n.js";
 import { card, PrefCard } from "./cards.js";
 import { Controls } from "./controls.js";
-import { closeDialog, openNamed, shown } from "./dialogs.js";
+import { Events } from "./events.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { TableLink } from "./net.js";
-import { applyPrefs, collectPause, pace, prefs, setPref, watchPrefs } from "./prefs.js";
-import { nameOf, position, Seats } from "./seats.js";
-import { drawSide, sign } from "./sheet.js";
-import { play, wakeSound } from "./sound.js";
-import { eventText, handText, reason, resultText, scoreText, statusText, trickDone, tricksText } from "./speak.js";
-import { callNode, cardName, discardMove, typed } from "./words.js";
+import { Player } from "./player.js";
+import { applyPrefs, watchPrefs } from "./prefs.js";
+import { nameOf, Seats } from "./seats.js";
+import { play } from "./sound.js";
+import { handText, reason, statusText } from "./speak.js";
+import { callNode } from "./words.js";
 
 /** How long a remark stays in the status line, in milliseconds. */
 const NOTE_STAYS = 4500;
-/** More waiting events than this are not played one by one. */
-const TOO_MANY = 12;
+/** What is not needed to play is fetched so long after the first view, in milliseconds. */
+const AT_LEISURE = 400;
 
-/** The page of one table: takes views from the server, shows them in order and sends what the player does. */
+const dialogs = () => import("./dialogs.js");
+const sheets = () => import("./sheet.js");
+
+/** The page of one table: takes views from the server, draws them and sends what the player decides. */
 class Table {
   constructor() {
     /** @type {TableView | null} */
     this.shown = null;
-    /** @type {{event: EventView, view: TableView}[]} */
-    this.queue = [];
-    this.running = false;
-    /** @type {() => void} */
-    this.skip = () => undefined;
     /** Commands sent and not yet answered. @type {Set<string>} */
     this.waiting = new Set();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
     this.noted = "";
-    /** Whether the last thing a person did was by keyboard. */
-    this.byKeys = false;
     const table = this;
     /** @type {Game} */
     this.game = {
@@ -46,27 +42,33 @@ class Table {
         if (!table.shown) throw new Error("nothing is shown yet");
         return table.shown;
       },
-      live: () => !this.running && this.waiting.size === 0,
+      live: () => !this.events.running && this.waiting.size === 0,
       move: (move) => this.move(move),
       command: (type) => this.command(type),
-      card: (code, sure) => this.card(code, sure),
+      card: (code, sure) => this.player.card(code, sure),
+      hurry: () => { this.events.skip(); return this.events.running; },
       note: (text, urgent) => this.note(text, urgent),
       say: (text) => this.say(text),
       selected: new Set(),
       armed: null,
       premove: null,
       refresh: () => this.draw(),
-      openDialog: (name) => openNamed(name, this.game),
+      openDialog: (name) => this.openDialog(name),
     };
     this.seats = new Seats(this.game);
     this.felt = new Felt(this.game);
     this.controls = new Controls(this.game);
     this.hand = new Hand(byId("hand"), this.game, false);
+    this.player = new Player(this.game, { hand: this.hand, seats: this.seats, controls: this.controls });
+    this.events = new Events(this.game, this.felt, (view, done, event) => this.show(view, done, event), () => {
+      this.draw();
+      this.player.turned();
+    });
     this.link = new TableLink(document.body.dataset["table"] ?? location.pathname.split("/").pop() ?? "", {
       state: (view) => this.reset(view),
-      event: (event, view) => this.push(event, view),
+      event: (event, view) => this.events.push(event, view),
       presence: (connected) => this.presence(connected),
-      ack: (id) => { this.waiting.delete(id); if (!this.running) this.draw(); },
+      ack: (id) => { this.waiting.delete(id); if (!this.events.running) this.draw(); },
       error: (id, error) => this.failed(id, error),
       link: (state) => this.linked(state),
     });
@@ -84,25 +86,23 @@ class Table {
     byId("help").addEventListener("click", () => this.game.openDialog("keys"));
     byId("claim").addEventListener("click", () => this.game.openDialog("claim"));
     byId("undo").addEventListener("click", () => this.command("undo"));
-    byId("felt").addEventListener("click", () => this.skip());
+    byId("felt").addEventListener("click", () => this.events.skip());
     document.addEventListener("visibilitychange", () => this.status());
-    addEventListener("pointerdown", () => { this.byKeys = false; wakeSound(); }, true);
-    addEventListener("keydown", (event) => this.key(event));
-    const box = /** @type {HTMLInputElement} */ (byId("line"));
-    box.form?.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.line(box.value);
-    });
-    box.addEventListener("keydown", (event) => { if (event.key === "Escape") this.closeLine(); });
-    box.addEventListener("blur", () => this.closeLine());
+  }
+
+  /**
+   * Opens one of the papers that lie over the table.
+   * @param {string} name
+   */
+  openDialog(name) {
+    dialogs().then((one) => one.openNamed(name, this.game), () => this.note(t("link.waiting"), true));
   }
 
   // ---- what the server sends ---------------------------------------------------------------------------------
 
   /** @param {TableView} view */
   reset(view) {
-    this.queue = [];
-    this.skip();
+    this.events.clear();
     this.waiting.clear();
     for (const id of this.link.unanswered.keys()) this.waiting.add(id);
     const before = this.shown;
@@ -111,97 +111,26 @@ class Table {
     document.body.dataset["ready"] = "1";
     this.draw();
     void this.felt.update(view, null, () => null);
-    if (!before) this.say(`${handText(view)} ${statusText(view)}`);
-    this.turned(view, before);
-    if (view.stage === "pulka-over" && before?.stage !== "pulka-over") openNamed("result", this.game);
+    if (!before) {
+      this.player.listen();
+      setTimeout(() => void dialogs().catch(() => undefined), AT_LEISURE);
+      this.say(`${handText(view)} ${statusText(view)}`);
+    }
+    this.player.turned();
+    if (view.stage === "pulka-over" && before?.stage !== "pulka-over") this.game.openDialog("result");
   }
 
   /**
-   * @param {EventView} event
+   * The next view, after an event.
    * @param {TableView} view
-   */
-  push(event, view) {
-    this.queue.push({ event, view });
-    if (!this.running) void this.run();
-  }
-
-  async run() {
-    this.running = true;
-    try {
-      while (this.queue.length) {
-        const next = this.queue.shift();
-        if (next) await this.step(next.event, next.view);
-      }
-    } finally {
-      this.running = false;
-    }
-    this.draw();
-    if (this.shown) this.turned(this.shown, null);
-  }
-
-  /**
-   * Shows one event.
+   * @param {ShownTrick | null} done a full trick that still lies there
    * @param {EventView} event
-   * @param {TableView} view
    */
-  async step(event, view) {
-    const before = this.shown ?? view;
-    const done = trickDone(view, before);
-    const rushed = this.queue.length > TOO_MANY;
-    /** @type {Map<string, DOMRect>} */
-    const boxes = new Map();
-    for (const slot of document.querySelectorAll("[data-card].slot")) {
-      if (slot instanceof HTMLElement) boxes.set(slot.dataset["card"] ?? "", slot.getBoundingClientRect());
-    }
-    if (event.kind === "deal" || view.deal !== before.deal || event.kind === "undo") this.forget();
-    if (event.kind === "deal") closeDialog();
-    this.sound(event, view, before);
-    this.say(eventText(event, view, before));
+  show(view, done, event) {
+    if (event.kind === "deal" || view.deal !== this.shown?.deal || event.kind === "undo") this.forget();
     if (event.place === view.you && event.kind === "move") this.noted = "";
     this.shown = view;
     this.draw(done);
-    await this.felt.update(view, done, (code) => (rushed ? null : boxes.get(code) ?? null));
-    if (done && !rushed) {
-      await this.pause(collectPause());
-      play("trick");
-      await this.felt.sweep(position(view, done.winner ?? null));
-      this.draw();
-      await this.felt.update(view, null, () => null);
-    } else if (event.kind === "move" && !rushed && view.turn !== view.you) await this.pause(120 * pace());
-    if (view.result && !before.result) {
-      play(view.result.made === false ? "failed" : "made");
-      await this.pause(400 * pace());
-      if (this.queue.length === 0) openNamed("result", this.game);
-    } else if (view.settlement && !before.settlement) openNamed("result", this.game);
-  }
-
-  /**
-   * @param {EventView} event
-   * @param {TableView} view
-   * @param {TableView} before
-   */
-  sound(event, view, before) {
-    if (event.kind === "deal") play("deal");
-    else if (event.kind === "move") play(event.move?.startsWith("play") ? "card" : "call");
-    if (view.turn === view.you && before.turn !== view.you && !event.move?.startsWith("play")) play("turn");
-  }
-
-  /**
-   * Waits, or until a tap on the felt.
-   * @param {number} time in milliseconds
-   * @returns {Promise<void>}
-   */
-  pause(time) {
-    if (time <= 0) return Promise.resolve();
-    return new Promise((done) => {
-      const timer = Number.isFinite(time) ? setTimeout(done, time) : undefined;
-      if (timer === undefined) this.note(t("status.tapToCollect"));
-      this.skip = () => {
-        clearTimeout(timer);
-        this.skip = () => undefined;
-        done();
-      };
-    });
   }
 
   /**
@@ -225,7 +154,7 @@ class Table {
   /** @param {boolean[]} connected */
   presence(connected) {
     if (!this.shown) return;
-    for (const view of [this.shown, ...this.queue.map((next) => next.view)]) {
+    for (const view of [this.shown, ...this.events.queue.map((next) => next.view)]) {
       for (const one of view.places) one.connected = connected[one.place] ?? one.connected;
     }
     this.seats.update(this.shown);
@@ -274,187 +203,6 @@ class Table {
     this.waiting.add(this.link.send({ type }));
     this.draw();
   }
-
-  /**
-   * A card was chosen: for the discard, to be played, or for later.
-   * @param {string} code
-   * @param {boolean} [sure] nothing is asked again
-   */
-  card(code, sure = false) {
-    const view = this.shown;
-    if (!view) return;
-    if (view.stage === "discard" && view.turn === view.you) {
-      const chosen = this.game.selected;
-      if (chosen.has(code)) chosen.delete(code);
-      else {
-        const oldest = [...chosen][0];
-        if (chosen.size === 2 && oldest !== undefined) chosen.delete(oldest);
-        chosen.add(code);
-      }
-      this.draw();
-      if (this.byKeys && chosen.size === 2) find(byId("panel"), "[data-key=discard]")?.focus();
-      return;
-    }
-    const move = `play ${code}`;
-    if (view.turn !== view.you || !this.game.live()) {
-      if (this.running) this.skip();
-      if (view.stage === "play" && prefs.premove === "on" && view.turn !== view.you) {
-        this.game.premove = this.game.premove === code ? null : code;
-        this.draw();
-      } else if (view.turn !== view.you) this.note(t("status.notYet", { name: nameOf(view, view.turn) }));
-      return;
-    }
-    if (view.moves.includes(move)) {
-      const confirm = prefs.confirm === "all" || prefs.touch === "double";
-      if (confirm && !sure && this.game.armed !== move) {
-        this.game.armed = move;
-        this.note(t("status.confirm", { call: cardName(code) }));
-        this.draw();
-        return;
-      }
-      this.move(move);
-      return;
-    }
-    if (view.stage !== "play") return;
-    this.game.armed = null;
-    const why = view.refused[code];
-    play("no");
-    for (const hand of [this.hand, ...this.seats.hands.values()]) hand.refuse(code);
-    this.note(why ? reason(view, why) : t("reason.other"), true);
-  }
-
-  /**
-   * What happens when it becomes the viewer's turn: a premove, a forced card, the focus.
-   * @param {TableView} view
-   * @param {TableView | null} before
-   */
-  turned(view, before) {
-    if (view.turn !== view.you || view.you === null || !this.game.live()) return;
-    const plays = view.moves.filter((move) => move.startsWith("play "));
-    const { premove } = this.game;
-    this.game.premove = null;
-    if (premove && plays.includes(`play ${premove}`)) {
-      this.move(`play ${premove}`);
-      return;
-    }
-    if (premove) this.note(t("status.premoveOff"));
-    const forced = plays.length === 1 && view.moves.length === 1;
-    const left = view.places[view.you]?.count ?? 0;
-    if (forced && before === null && (prefs.auto === "forced" || (prefs.auto === "last" && left === 1))) {
-      const seq = view.seq;
-      setTimeout(() => {
-        if (this.shown?.seq === seq && this.game.live()) this.move(plays[0] ?? "");
-      }, 300);
-      return;
-    }
-    if (this.byKeys && !shown()) this.focusTurn(view);
-  }
-
-  /** @param {TableView} view */
-  focusTurn(view) {
-    const active = document.activeElement;
-    if (active instanceof HTMLInputElement) return;
-    if (view.stage === "play" || view.stage === "discard") {
-      const own = view.holder === view.you || view.stage === "discard";
-      const hand = own ? this.hand : [...this.seats.hands.values()].find((one) => one.root.classList.contains("active"));
-      if (!hand?.root.contains(active)) (hand ?? this.hand).focus();
-    } else if (!byId("panel").contains(active)) this.controls.focus();
-  }
-
-  // ---- keys and typed lines ----------------------------------------------------------------------------------
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    this.byKeys = true;
-    wakeSound();
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.matches("input, select, textarea") || shown() || event.ctrlKey || event.altKey || event.metaKey) return;
-    const view = this.shown;
-    if (!view) return;
-    if (event.key === "?" || event.key === "F1") {
-      event.preventDefault();
-      this.game.openDialog("keys");
-    } else if (event.key === "Escape") {
-      this.game.armed = null;
-      this.draw();
-    } else if (event.key === " " && this.running) {
-      event.preventDefault();
-      this.skip();
-    } else if (event.key.startsWith("Arrow") && target === document.body) {
-      event.preventDefault();
-      this.focusTurn(view);
-    } else if (prefs.keys === "on") this.letter(event);
-  }
-
-  /** @param {KeyboardEvent} event */
-  letter(event) {
-    const code = event.code;
-    if (code === "KeyM" && !event.shiftKey) {
-      setPref("sound", prefs.sound === "on" ? "off" : "on");
-      this.note(t(prefs.sound === "on" ? "sound.on" : "sound.off"));
-    } else if (event.key === "/") this.openLine("");
-    else if (/^[\p{L}\d]$/u.test(event.key)) this.openLine(event.key);
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {string} text */
-  openLine(text) {
-    const box = /** @type {HTMLInputElement} */ (byId("line"));
-    const form = box.form;
-    if (!form) return;
-    form.hidden = false;
-    box.value = text;
-    box.focus();
-  }
-
-  closeLine() {
-    const box = /** @type {HTMLInputElement} */ (byId("line"));
-    if (!box.form || box.form.hidden) return;
-    const had = document.activeElement === box;
-    box.form.hidden = true;
-    box.value = "";
-    if (had && this.shown) this.focusTurn(this.shown);
-  }
-
-  /** @param {string} text */
-  line(text) {
-    const view = this.shown;
-    this.closeLine();
-    if (!view || !text.trim()) return;
-    const meant = typed(text, view);
-    if (meant === null) this.note(t("line.unknown", { text }), true);
-    else if (meant.startsWith("!")) this.ask(meant, view);
-    else if (meant.startsWith("discard ")) {
-      const move = discardMove(view.moves, meant.split(" ").slice(1));
-      if (move) this.move(move);
-      else this.note(t("reason.card-not-held"), true);
-    } else if (meant.startsWith("play ") && !view.moves.includes(meant)) {
-      const code = meant.slice(5);
-      const held = view.refused[code] !== undefined;
-      if (view.turn !== view.you) this.card(code);
-      else this.note(held ? reason(view, view.refused[code] ?? "") : t("reason.card-not-held"), true);
-    } else this.move(meant);
-  }
-
-  /**
-   * @param {string} command
-   * @param {TableView} view
-   */
-  ask(command, view) {
-    const [name, card] = command.split(" ");
-    if (name === "!hand") this.note(handText(view));
-    else if (name === "!trick") this.note(tricksText(view));
-    else if (name === "!score") this.note(scoreText(view));
-    else if (name === "!turn") this.note(view.result ? resultText(view) : statusText(view));
-    else if (name === "!ready") this.command("ready");
-    else if (name === "!undo") this.command("undo");
-    else if (name === "!claim" && view.may_claim) this.game.openDialog("claim");
-    else if (name === "!sheet") this.game.openDialog("sheet");
-    else if (name === "!menu") this.game.openDialog("menu");
-    else if (name === "!choose" && card) this.card(card);
-  }
-
   // ---- drawing -----------------------------------------------------------------------------------------------
 
   /**
@@ -524,9 +272,7 @@ class Table {
     byId("undo").hidden = !view.may_undo || !this.game.live() || view.you === null;
     this.status();
     const side = byId("side");
-    if (getComputedStyle(side).display !== "none") {
-      redraw(side, [view.deal, view.sheet, view.places.map((one) => [one.said, one.name])], () => null) && drawSide(side, this.game);
-    }
+    if (getComputedStyle(side).display !== "none") sheets().then((one) => one.drawSide(side, view), () => undefined);
   }
 
   /** @param {TableView} view */
