@@ -23,13 +23,15 @@ import click
 
 from preferans.commands import command_help
 
+PACE = 0.06
+"""Seconds between two messages of one player: the server reads a faster one more slowly."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """Times in milliseconds, from sending a move to reading its acknowledgement."""
 
     moves: int
-    events_a_second: float
     median: float
     p99: float
     slowest: float
@@ -37,11 +39,10 @@ class Figures:
     """Processor time of the server; None where the system does not tell."""
 
     @classmethod
-    def of(cls, echoes: list[float], events: int, seconds: float, cpu: float | None) -> Figures:
+    def of(cls, echoes: list[float], events: int, cpu: float | None) -> Figures:
         ordered = sorted(echoes)
         return cls(
             moves=len(ordered),
-            events_a_second=events / seconds,
             median=statistics.median(ordered) * 1000,
             p99=ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)] * 1000,
             slowest=ordered[-1] * 1000,
@@ -64,17 +65,15 @@ def command(tables: int, moves: int, bot: str, as_json: bool) -> int:
     """
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process):
         before = _cpu_of(process.pid)
-        began = time.perf_counter()
         echoes, events = asyncio.run(_play(address, tables, moves, bot))
-        seconds = time.perf_counter() - began
         after = _cpu_of(process.pid)
     cpu = None if before is None or after is None else after - before
-    figures = Figures.of(echoes, events, seconds, cpu)
+    figures = Figures.of(echoes, events, cpu)
     if as_json:
         click.echo(json.dumps({name: getattr(figures, name) for name in figures.__slots__}))
     else:
         times = f"median {figures.median:.1f} ms, 99 % within {figures.p99:.1f} ms, slowest {figures.slowest:.1f} ms"
-        click.echo(f"{figures.moves} moves, {tables} table(s): {times}; {figures.events_a_second:.0f} events/s")
+        click.echo(f"{figures.moves} moves, {tables} table(s): {times}")
         if figures.cpu_ms_an_event is not None:
             click.echo(f"processor time of the server: {figures.cpu_ms_an_event:.2f} ms an event, bots included")
     return 0 if figures.p99 <= 25 else 1
@@ -115,6 +114,7 @@ async def _play(address: str, tables: int, moves: int, bot: str) -> tuple[list[f
 
 
 async def _play_one(address: str, moves: int, bot: str, seed: int) -> tuple[list[float], int]:
+    """The time of each of our moves at one table, sent at a pace that the server does not slow down, and all events."""
     from websockets.asyncio.client import connect
 
     table, cookie = await asyncio.to_thread(_new_table, address, bot)
@@ -135,6 +135,7 @@ async def _play_one(address: str, moves: int, bot: str, seed: int) -> tuple[list
             command = _next(message.get("view"), rng)
             if command is not None:
                 number += 1
+                await asyncio.sleep(sent + PACE - time.perf_counter())
                 sent = time.perf_counter()
                 await socket.send(json.dumps(command | {"id": str(number)}))
     return echoes, events
