@@ -7,18 +7,18 @@ play identical games in all assignments, so a bot against itself comes out at ex
 from __future__ import annotations
 
 import itertools
-import multiprocessing
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Protocol, runtime_checkable
 
 from preferans.bots.bot import Bot, Budget
 from preferans.bots.payoff import payoff_of
+from preferans.bots.processes import in_processes
 from preferans.bots.register import make_contestant
 from preferans.rules.cards import DECK, Card
 from preferans.rules.convention import Convention
@@ -203,18 +203,8 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
 def run(match: Match, workers: int = 1, progress: Callable[[int], None] | None = None) -> list[DealOutcome]:
     """Play the match on `workers` processes; the outcome does not depend on how many they are."""
     outcomes = []
-    for outcome in _outcomes(match, workers):
+    for outcome in in_processes(partial(play_deal, match), range(match.deals), workers):
         outcomes.append(outcome)
         if progress is not None:
             progress(len(outcomes))
     return outcomes
-
-
-def _outcomes(match: Match, workers: int) -> Iterator[DealOutcome]:
-    numbers = range(match.deals)
-    if workers <= 1:
-        for number in numbers:
-            yield play_deal(match, number)
-        return
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(play_deal, itertools.repeat(match), numbers, chunksize=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from preferans.bots import BOTS, UNLIMITED, Bot, make_bot
+from preferans.bots.processes import in_processes
 from preferans.commands import command_help
 from preferans.commands.agreements import at_random
 from preferans.notation.conventions import from_text, preset
@@ -41,6 +42,16 @@ class Tally:
     """Records that do not replay to the same pulka."""
     kinds: Counter[str] = field(default_factory=Counter)
     balances: list[list[Any]] = field(default_factory=list)
+
+    def include(self, other: Tally) -> None:
+        """Count what another tally has counted."""
+        self.pulkas += other.pulkas
+        self.deals += other.deals
+        self.illegal += other.illegal
+        self.unsettled += other.unsettled
+        self.false_records += other.false_records
+        self.kinds += other.kinds
+        self.balances += other.balances
 
     def add(self, pulka: Pulka) -> None:
         self.pulkas += 1
@@ -111,6 +122,39 @@ def play_pulka(convention: Convention, bots: Sequence[Bot], seed: str, tally: Ta
     return pulka
 
 
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Pulkas of one agreement, to be played in any process."""
+
+    convention: Convention
+    bots: tuple[str, ...]
+    seed: int
+    numbers: range
+    """Numbers of the pulkas in the whole simulation, from 1; their cards follow from them and the seed."""
+    records: Path | None
+
+    def parts(self) -> Iterator[Series]:
+        """The same pulkas, a few at a time."""
+        for start in range(0, len(self.numbers), PART):
+            yield replace(self, numbers=self.numbers[start : start + PART])
+
+
+PART = 5
+"""Pulkas that a process plays before it reports."""
+
+
+def play_series(series: Series) -> Tally:
+    """Play the pulkas, write their records, and count."""
+    tally = Tally()
+    bots = [make_bot(name) for name in series.bots]
+    for number in series.numbers:
+        pulka = play_pulka(series.convention, bots, f"{series.seed}/{number}", tally)
+        if series.records is not None:
+            path = series.records / f"{series.convention.name}-{series.seed}-{number}.json"
+            path.write_text(format_record(record_of(pulka)), encoding="utf-8")
+    return tally
+
+
 @click.command(
     "simulate", **command_help("Let bots play whole pulkas.", "preferans simulate --bots easy,medium,easy --pulkas 20")
 )
@@ -126,6 +170,7 @@ def play_pulka(convention: Convention, bots: Sequence[Bot], seed: str, tally: Ta
     default=None,
     help="So many agreements with every option drawn at random, instead of one; --pulkas is for each.",
 )
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder for records.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def command(
@@ -136,6 +181,7 @@ def command(
     pulkas: int,
     seed: int,
     agreements: int | None,
+    workers: int,
     records: Path | None,
     as_json: bool,
 ) -> int:
@@ -148,23 +194,27 @@ def command(
         names *= players or 3
     if len(names) != (players or len(names)) or not 2 <= len(names) <= 4:
         raise click.UsageError(f"{len(names)} bots cannot sit at a table for {players or '2 to 4'}")
-    conventions = [agreement(name, len(names), limit)]
-    if agreements is not None:
+    if agreements is None:
+        conventions = [agreement(name, len(names), limit)]
+    else:
         draw = random.Random(f"{seed}/agreements")
-        conventions = [at_random(draw, len(names)) for _ in range(agreements)]
+        drawn = [at_random(draw, len(names)) for _ in range(agreements)]
+        conventions = drawn if limit is None else [replace(convention, limit=limit) for convention in drawn]
         name = f"{agreements} agreements at random"
-    bots = [make_bot(bot) for bot in names]
-    tally = Tally()
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    for number in range(1, pulkas * len(conventions) + 1):
-        convention = conventions[(number - 1) // pulkas]
-        pulka = play_pulka(convention, bots, f"{seed}/{number}", tally)
-        if records is not None:
-            path = records / f"{convention.name}-{seed}-{number}.json"
-            path.write_text(format_record(record_of(pulka)), encoding="utf-8")
-        if number % 50 == 0:
-            click.echo(f"{number} of {pulkas * len(conventions)} pulkas", err=True)
+    numbers = range(1, pulkas * len(conventions) + 1)
+    series = [
+        Series(convention, tuple(names), seed, numbers[index * pulkas : (index + 1) * pulkas], records)
+        for index, convention in enumerate(conventions)
+    ]
+    tally = Tally()
+    told = 0
+    for part in in_processes(play_series, [part for one in series for part in one.parts()], workers):
+        tally.include(part)
+        if tally.pulkas >= told + 50:
+            told = tally.pulkas
+            click.echo(f"{told} of {len(numbers)} pulkas", err=True)
     _print(name, names, tally, as_json=as_json)
     return 0 if tally.illegal == tally.unsettled == tally.false_records == 0 else 1
 

@@ -1,0 +1,31 @@
+"""`preferans simulate`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from preferans.commands.simulate import command
+
+
+def simulated(*arguments: str) -> dict[str, Any]:
+    done = CliRunner().invoke(command, [*arguments, "--json"], standalone_mode=False)
+    assert done.return_value == 0, done.output
+    return json.loads(done.stdout)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("several", [("--agreements", "2", "--pulkas", "1"), ("--pulkas", "6")])
+def test_what_is_played_does_not_depend_on_the_number_of_processes(several: tuple[str, ...]) -> None:
+    arguments = ("--bots", "easy", "--limit", "1", "--seed", "5", *several)
+    alone = simulated(*arguments)
+    assert simulated(*arguments, "--workers", "2") == alone
+    assert alone["pulkas"] == len(alone["balances"]) == (2 if "--agreements" in several else 6)
+
+
+def test_each_pulka_leaves_its_record(tmp_path: Path) -> None:
+    simulated("--bots", "easy", "--limit", "1", "--pulkas", "3", "--records", str(tmp_path))
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"sochi-1-{number}.json" for number in (1, 2, 3)]
