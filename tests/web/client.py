@@ -19,6 +19,7 @@ from preferans.rules.view import View
 from preferans.storage import MemoryStore, Store
 from preferans.web.app import create_app
 from preferans.web.driver import simple_move
+from preferans.web.hints import ADVISER, Adviser
 from preferans.web.settings import Settings
 
 PEOPLE = itertools.count(1)
@@ -73,7 +74,9 @@ def counted_seeds(start: int = 0) -> Callable[[], bytes]:
 
 
 @contextlib.contextmanager
-def serving(store: Store | None = None, seed: int = 0, **changes: Any) -> Iterator[TestClient]:
+def serving(
+    store: Store | None = None, seed: int = 0, adviser: Adviser = ADVISER, **changes: Any
+) -> Iterator[TestClient]:
     """A client of a running app; `changes` are settings."""
     settings = replace(Settings(secret=b"s" * 32, pause=0.0, tables_per_hour=10_000), **changes)
     app = create_app(
@@ -83,6 +86,7 @@ def serving(store: Store | None = None, seed: int = 0, **changes: Any) -> Iterat
         LEVELS,
         seeds=counted_seeds(seed),
         now=lambda: 1000,
+        adviser=adviser,
     )
     with TestClient(app) as client:
         yield client

@@ -91,11 +91,17 @@ Command = MakeMove | Ready | Undo | Leave | Return | SitDown
 
 
 def create(
-    convention: Convention, sitters: Sequence[Sitter], first_dealer: int, bot_seed: str, chance: Chance
+    convention: Convention,
+    sitters: Sequence[Sitter],
+    first_dealer: int,
+    bot_seed: str,
+    chance: Chance,
+    *,
+    hints: bool | None = None,
 ) -> tuple[Event, ...]:
     """The first events of a new table; with everybody there, the first deal among them.
 
-    `first_dealer` is the place drawn by lot, used unless the convention names one (A.3).
+    `first_dealer` is the place drawn by lot, used unless the convention names one (A.3). `hints`: see `Created`.
     """
     dealer = first_dealer_of(convention, first_dealer)
     created = Created(
@@ -104,6 +110,7 @@ def create(
         first_dealer=dealer,
         bot_seed=bot_seed,
         started=chance.now,
+        hints=hints,
     )
     return _with_deal(Table.replay("new", [created]), (created,), chance)
 

@@ -18,6 +18,8 @@ class Code(StrEnum):
     """A place is still free."""
     DEAL_RUNNING = "deal-running"
     PULKA_OVER = "pulka-over"
+    NO_HINTS = "no-hints"
+    """None are given at this table."""
     NO_UNDO = "no-undo"
     """There is nothing to take back, or other people have seen it."""
     TABLE_FULL = "table-full"

@@ -29,7 +29,7 @@ class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
 
 
-class Created(Struct, frozen=True, kw_only=True, tag_field="kind", tag="created"):
+class Created(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="created"):
     convention: dict[str, object]
     """In the form of records, complete."""
     sitters: tuple[Sitter, ...]
@@ -39,6 +39,8 @@ class Created(Struct, frozen=True, kw_only=True, tag_field="kind", tag="created"
     """From which the bots' own chance is drawn; says nothing about the cards."""
     started: int
     """Milliseconds since 1970, UTC."""
+    hints: bool | None = None
+    """Whether people may ask what a strong bot would do; None: where nobody else plays but bots."""
 
 
 class Sat(Struct, frozen=True, kw_only=True, tag_field="kind", tag="sit"):

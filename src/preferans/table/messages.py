@@ -219,6 +219,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     """The cards of the hand to play from that may not be played, with the code of the reason."""
     may_claim: bool
     may_undo: bool
+    may_hint: bool
     commitment: str | None
     """SHA-256 of the deal's seed."""
     seed: str | None

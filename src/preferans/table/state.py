@@ -91,6 +91,8 @@ class Table:
     bot_seed: str
     started: int
     """When the table was made: milliseconds since 1970, UTC."""
+    agreed_hints: bool | None
+    """Whether hints were agreed on or ruled out; None: as `hints` says."""
     pulka: Pulka
     """The sitting up to the last scored deal, and the beginning of the present one."""
     hand: Hand | None = None
@@ -125,6 +127,7 @@ class Table:
             sitters=event.sitters,
             bot_seed=event.bot_seed,
             started=event.started,
+            agreed_hints=event.hints,
             pulka=Pulka.start(parse_convention(event.convention), names, event.first_dealer),
         )
 
@@ -234,6 +237,13 @@ class Table:
         if self.hand is None or self.actor is None:
             return None
         return self.hand.deal.view(self.hand.deal.actor)
+
+    @property
+    def hints(self) -> bool:
+        """Whether people may ask what a strong bot would do; if nothing was agreed, a lone person among bots may."""
+        if self.agreed_hints is not None:
+            return self.agreed_hints
+        return sum(sitter.kind == "human" for sitter in self.sitters) == 1
 
     @property
     def over(self) -> bool:

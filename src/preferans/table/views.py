@@ -90,6 +90,7 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         refused=_refused(view) if view is not None and my_turn else {},
         may_claim=view is not None and my_turn and view.may_claim(),
         may_undo=_may_undo(table, place),
+        may_hint=my_turn and table.hints,
         commitment=_commitment(hand) if hand is not None else None,
         seed=hand.seed.hex() if hand is not None and hand.entries is not None else None,
         result=people.result(hand) if hand is not None else None,

@@ -36,7 +36,7 @@ _UNITS: Final = {
 }
 """The noun that follows the number of an option, if one does."""
 
-_MOVE_KEYS: Final[dict[type, str]] = {
+MOVE_KEYS: Final[dict[type, str]] = {
     moves.Look: "look",
     moves.Pass: "pass",
     moves.Hold: "hold",
@@ -234,7 +234,7 @@ class Texts:
             case PlayCard(card=card):
                 return self.card_short(card)
             case _:
-                return self.t(f"move.{_MOVE_KEYS[type(move)]}")
+                return self.t(f"move.{MOVE_KEYS[type(move)]}")
 
     # ---- bots
 

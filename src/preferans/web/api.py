@@ -25,6 +25,7 @@ from preferans.web.documents import (
     Catalogue,
     Created,
     CreateTable,
+    Hint,
     OptionsDocument,
     ProblemList,
     Seated,
@@ -157,7 +158,7 @@ async def create_table(request: Request) -> Response:
         *offers.bot_sitters(wanted.bots, language, player.name),
         *[Sitter(kind="human")] * people,
     ]
-    live = await services.hub.create(convention, sitters)
+    live = await services.hub.create(convention, sitters, hints=wanted.hints)
     return _with_cookie(request, caller, json(Created(id=live.table.id), 201, location=f"/table/{live.table.id}"))
 
 
@@ -195,6 +196,19 @@ async def table(request: Request) -> Response:
     """The table as the caller may see it."""
     live, _, place = await live_of(request)
     return json(live.view(place))
+
+
+async def hint(request: Request) -> Response:
+    """What a strong bot would do in the caller's place, and why; only for whoever is to move."""
+    services = services_of(request)
+    live, caller, place = await live_of(request)
+    try:
+        found = await services.hints.hint(
+            live.table, place, caller.player_id or _address(request), language_of(request)
+        )
+    except Refused as refused:
+        raise refusal(refused) from None
+    return json(found)
 
 
 async def record(request: Request) -> Response:
@@ -254,6 +268,7 @@ ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("POST", "/tables", create_table, Created, CreateTable, 201, errors=(*BAD_BODY, 429)),
     ApiRoute("GET", TABLE, table, TableView, errors=(404,)),
     ApiRoute("POST", f"{TABLE}/places", sit_down, Seated, SitDownRequest, errors=(*BAD_BODY, 404, 409)),
+    ApiRoute("POST", f"{TABLE}/hint", hint, Hint, errors=(403, 404, 409, 429, 503)),
     ApiRoute("GET", f"{TABLE}/record", record, Record, errors=(404,)),
     ApiRoute("GET", f"{TABLE}/sheet.svg", sheet, None, media="image/svg+xml", errors=(404,)),
     ApiRoute("POST", "/solve", solve, SolvedPosition, SolveRequest, errors=(*BAD_BODY, 503)),

@@ -29,6 +29,7 @@ from preferans.web.api import ROUTES
 from preferans.web.documents import ErrorDocument, Health
 from preferans.web.driver import BotDriver
 from preferans.web.errors import ApiError, Details, error_detail
+from preferans.web.hints import ADVISER, Adviser, Hints
 from preferans.web.hub import Hub
 from preferans.web.identity import Identities
 from preferans.web.language import language_of
@@ -55,17 +56,19 @@ def create_app(
     *,
     seeds: Callable[[], bytes] = draw_seed,
     now: Callable[[], int] = now_ms,
+    adviser: Adviser = ADVISER,
 ) -> Starlette:
     """The server on `store`, which stays the caller's to close.
 
     `make_bot`: a bot by the name under which tables keep it; `levels`: those that a person may choose.
-    `seeds` and `now` are the chance of the deals and the clock.
+    `seeds` and `now` are the chance of the deals and the clock; `adviser` is asked for hints.
     """
     metrics = Metrics()
     driver = BotDriver(make_bot, settings, metrics)
     hub = Hub(Surroundings(store, metrics, seeds, now), driver, settings.idle)
     identities = Identities(settings.secret, store, secure=settings.secure)
     solving = Solving(settings.solver_threads, settings.solving)
+    hints = Hints(adviser, settings.hint_threads, settings.hint_seconds, settings.hints_per_hour, metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -75,6 +78,7 @@ def create_app(
         finally:
             await hub.close()
             solving.close()
+            hints.close()
 
     app = Starlette(
         routes=_routes(),
@@ -92,7 +96,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.services = Services(
-        settings, store, identities, hub, metrics, levels, Pace(settings.tables_per_hour), now, solving
+        settings, store, identities, hub, metrics, levels, Pace(settings.tables_per_hour), now, solving, hints
     )
     return app
 

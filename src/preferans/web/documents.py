@@ -30,6 +30,8 @@ class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """The level of each bot."""
     name: Name | None = None
     """What the caller is called at this table; without it the name from last time."""
+    hints: bool | None = None
+    """Whether people at the table may ask for hints; null: if the caller plays against bots alone."""
 
 
 class Created(Struct, frozen=True, kw_only=True):
@@ -44,6 +46,46 @@ class SitDown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Seated(Struct, frozen=True, kw_only=True):
     place: int
+
+
+HintAim = Literal["game", "misere", "clean"]
+"""What a chance is the chance of: a game or a misère that is made, no more trick in raspasy."""
+
+
+class HintOption(Struct, frozen=True, kw_only=True):
+    """One move as the bot sees it that is asked for a hint."""
+
+    move: str
+    whists: float
+    """What it brings on average, in final whists."""
+    chance: float | None
+    """Chance of what `aim` names, for whoever undertook it."""
+    best_in: float | None
+    """Share of the layouts in which no other move is better."""
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """What a strong bot would do in the caller's place, in three steps: a nudge, the move, the figures."""
+
+    seq: int
+    """The event after which it is the caller's turn; a hint is good for that turn only."""
+    nudge: str
+    """What to think about; names no move."""
+    move: str
+    advice: str
+    """The move in a sentence."""
+    grounds: str
+    """What it was found by, in sentences."""
+    why: Literal["forced", "proof", "layouts", "council", "experience", "thumb"]
+    layouts: int | None
+    """How many layouts were solved; null where none were."""
+    complete: bool
+    """Whether these are all that are possible."""
+    weighed: bool
+    """Whether they count by how well they explain what was said and played."""
+    aim: HintAim | None
+    options: list[HintOption]
+    """The best moves, best first; empty where no move was given a value."""
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):

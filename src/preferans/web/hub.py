@@ -41,11 +41,13 @@ class Hub:
         self._sweeper = asyncio.ensure_future(self._sweep())
         self._warming = asyncio.ensure_future(asyncio.to_thread(self.check))
 
-    async def create(self, convention: Convention, sitters: Sequence[Sitter]) -> LiveTable:
-        """A new table; stored before it is shown to anybody."""
+    async def create(
+        self, convention: Convention, sitters: Sequence[Sitter], *, hints: bool | None = None
+    ) -> LiveTable:
+        """A new table; stored before it is shown to anybody. `hints`: whether there are any, None as usual."""
         chance = self._world.chance()
         first_dealer = secrets.randbelow(convention.players)
-        events = create(convention, sitters, first_dealer, secrets.token_hex(16), chance)
+        events = create(convention, sitters, first_dealer, secrets.token_hex(16), chance, hints=hints)
         table = Table.replay(secrets.token_urlsafe(ID_BYTES), events)
         appended = self._world.store.append(table.id, 0, stored_form(events, chance.now), card_of(table, chance.now))
         await asyncio.wrap_future(appended)

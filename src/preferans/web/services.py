@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from preferans.storage import Store
+from preferans.web.hints import Hints
 from preferans.web.hub import Hub
 from preferans.web.identity import Identities
 from preferans.web.metrics import Metrics
@@ -31,6 +32,7 @@ class Services:
     """New tables of each person."""
     now: Callable[[], int]
     solving: Solving
+    hints: Hints
 
 
 def services_of(request: HTTPConnection) -> Services:

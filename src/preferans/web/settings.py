@@ -33,6 +33,11 @@ class Settings:
     solving: float = 5.0
     """Longest time for one answer about open hands."""
     solver_threads: int = 2
+    hint_seconds: float = 1.5
+    """Longest time to think about one hint."""
+    hint_threads: int = 1
+    hints_per_hour: int = 600
+    """Hints for one person."""
     idle: float = 60.0
     """After so long without a connection a table is put away (it comes back from the store)."""
     tables_per_hour: int = 60

@@ -148,6 +148,7 @@ export interface TableView {
   refused: Record<string, string>;
   may_claim: boolean;
   may_undo: boolean;
+  may_hint: boolean;
   commitment: string | null;
   seed: string | null;
   result: ResultView | null;
@@ -263,6 +264,7 @@ export interface CreateTable {
   convention: ConventionChoice;
   bots: string[];
   name?: string | null;
+  hints?: boolean | null;
 }
 
 export interface Created {
@@ -276,6 +278,29 @@ export interface SitDown {
 
 export interface Seated {
   place: number;
+}
+
+/** One move as the bot sees it that is asked for a hint. */
+export interface HintOption {
+  move: string;
+  whists: number;
+  chance: number | null;
+  best_in: number | null;
+}
+
+/** What a strong bot would do in the caller's place, in three steps: a nudge, the move, the figures. */
+export interface Hint {
+  seq: number;
+  nudge: string;
+  move: string;
+  advice: string;
+  grounds: string;
+  why: "council" | "experience" | "forced" | "layouts" | "proof" | "thumb";
+  layouts: number | null;
+  complete: boolean;
+  weighed: boolean;
+  aim: "clean" | "game" | "misere" | null;
+  options: HintOption[];
 }
 
 /** One of the caller's tables, as a list shows it. */
