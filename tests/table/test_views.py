@@ -14,7 +14,7 @@ from preferans.notation.conventions import preset
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.deal import Deal
 from preferans.rules.seat import HANDS, Seat
-from preferans.table import Table, event_view, table_view
+from preferans.table import Sitter, Table, deal_view, event_view, table_view
 from preferans.table.events import Moved
 from preferans.table.public import points
 from tests.table.player import BOTS, ME, Player, sochi
@@ -199,6 +199,57 @@ def test_raspasy_shows_the_talon_card_by_card() -> None:
     for _ in range(3):
         player.move()
     assert table_view(player.table, None).talon.cards == [first, second]
+
+
+def test_notes_may_be_taken_on_a_misere_alone() -> None:
+    game, misere = Player(sochi()), Player(sochi())
+    for text in ("pass", "pass", "bid 6S", None, "order 7H", "whist", "whist"):
+        game.move(text if text is not None else table_view(game.table, 0).moves[0])
+    for text in ("pass", "pass", "bid M", None):
+        misere.move(text if text is not None else table_view(misere.table, 0).moves[0])
+    for player in (game, misere):
+        while player.table.hand is not None and player.table.hand.deal.public.play is None:
+            player.move()
+        for _ in range(7):
+            player.move(table_view(player.table, player.table.actor).moves[0])
+    assert table_view(game.table, None).tricks == [] and table_view(game.table, None).last_trick is not None
+    noted = table_view(misere.table, None).tricks
+    assert len(noted) == 2 and noted[-1] == table_view(misere.table, None).last_trick
+    assert noted[1].leader == noted[0].winner and all(len(trick.cards) == 3 for trick in noted)
+
+
+def test_e4_the_result_says_why_cards_were_left_unplayed() -> None:
+    player = Player(sochi())
+    for text in ("pass", "pass", "bid 6S", None, "order 7H", "whist", "whist", "claim 2 1 7", "accept", "accept"):
+        player.move(text if text is not None else table_view(player.table, 0).moves[0])
+    result = table_view(player.table, 0).result
+    assert result is not None and result.ended == "agreed" and result.taken == [7, 2, 1]
+    played = Player(sochi())
+    played.finish_deal()
+    played_out = table_view(played.table, 0).result
+    assert played_out is not None and played_out.ended in (None, "agreed")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_finished_deal_lies_open_and_a_running_one_does_not(players: int) -> None:
+    convention = preset("sochi", players)
+    player = Player(convention, (ME, *BOTS, Sitter(kind="bot", name="Cid", level="easy"))[:players], seed=players)
+    for number in range(1, 6):
+        assert deal_view(player.table, number) is None
+        player.finish_deal()
+        seen, table = deal_view(player.table, number), player.table
+        assert seen is not None and table.hand is not None
+        assert seen.result == table_view(table, None).result and seen.dealer == table.hand.dealer
+        assert seen.seed == table_view(table, None).seed
+        dealt = [card for hand in seen.hands for card in hand.cards] + seen.talon
+        assert sorted(dealt) == sorted(card.name for card in table.hand.deck)
+        assert [hand.place for hand in seen.hands] == [table.place_of(seat) for seat in HANDS]
+        won = [sum(trick.winner == place for trick in seen.tricks) for place in range(players)]
+        assert seen.result is not None
+        if seen.result.ended is None and seen.tricks:
+            assert won == seen.result.taken and len(seen.tricks) == 10
+        player.next_deal()
+    assert deal_view(player.table, 0) is None
 
 
 @pytest.mark.parametrize(("value", "shown"), [((3, 1), 3), ((0, 1), 0), ((184, 3), "184/3"), ((-8, 6), "-4/3")])

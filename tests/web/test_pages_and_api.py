@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+import sys
 from typing import Any
 
 import jsonschema
@@ -339,6 +341,27 @@ def test_the_sheet_is_drawn(client: Any) -> None:
     assert "<style" not in answer.text and "<style" in client.get(f"/api/v1/tables/{table}/sheet.svg?file").text
 
 
+def test_the_sheet_can_be_printed(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = f"/api/v1/tables/{new_table(client, 'easy', 'easy')}/sheet.pdf"
+    answer = client.get(address)
+    assert answer.headers["content-type"] == "application/pdf" and answer.content.startswith(b"%PDF")
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    missing = client.get(address)
+    assert missing.status_code == 501 and missing.json()["error"]["code"] == "no-pdf"
+
+
+def test_a_deal_is_told_when_it_is_over(client: Any) -> None:
+    table = new_table(client, "lively", "lively")
+    for number in ("1", "0", "-1", "x"):
+        assert client.get(f"/api/v1/tables/{table}/deals/{number}").status_code == 404
+    with sitting(client, table) as me:
+        me.play_deal(random.Random(1))
+        told = client.get(f"/api/v1/tables/{table}/deals/1").json()
+        assert told["result"] == me.view["result"] and told["seed"] == me.view["seed"]
+        me.send("ready")
+    assert client.get(f"/api/v1/tables/{table}/deals/2").json()["error"]["code"] == "unknown-deal"
+
+
 @pytest.mark.parametrize("name", ["O'Neil", '<b>"x"</b>', "Оля & Вера", "я" * 40])
 def test_any_name_comes_back_as_it_was_given(client: Any, name: str) -> None:
     table = client.post("/api/v1/tables", json=GOOD | {"name": name}).json()["id"]
@@ -390,10 +413,12 @@ def test_the_document_describes_every_address() -> None:
 def test_answers_are_as_the_document_says(client: Any) -> None:
     document = client.get("/api/v1/schema").json()
     table = new_table(client, "easy", "easy")
+    with sitting(client, table) as me:
+        me.play_deal(random.Random(1))
     for route in api.ROUTES:
         if route.method != "GET" or route.answer is None:
             continue
-        path = route.path.format(table_id=table, language="ru") if "{" in route.path else route.path
+        path = route.path.format(table_id=table, language="ru", number=1)
         answer = client.get("/api/v1" + path)
         assert answer.status_code == 200, path
         schema = {"$ref": f"#/components/schemas/{route.answer.__name__}", "components": document["components"]}

@@ -24,7 +24,7 @@ def driver(pause: float) -> BotDriver:
 @pytest.mark.parametrize("thought", [0.0, 0.2, 0.9, 1.0, 2.5])
 def test_a_bot_answers_after_a_whole_number_of_pauses(thought: float) -> None:
     """So that the time tells little of how hard the choice was."""
-    rests = [driver(1.0)._rest(thought) for _ in range(200)]
+    rests = [driver(2.0)._rest(thought, 0.5) for _ in range(200)]
     assert all(rest >= 0 for rest in rests)
     if thought == 0:
         assert 0.7 <= min(rests) < 0.8 and 1.2 < max(rests) <= 1.3
@@ -33,7 +33,7 @@ def test_a_bot_answers_after_a_whole_number_of_pauses(thought: float) -> None:
 
 
 def test_without_a_pause_a_bot_does_not_wait() -> None:
-    assert driver(0)._rest(0.5) == 0
+    assert driver(0)._rest(0.5, 1.0) == 0
 
 
 def test_pace_lets_so_many_through_and_forgets_after_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:

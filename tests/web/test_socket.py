@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import random
 import time
@@ -45,6 +46,25 @@ def test_a_whole_pulka_over_the_socket(convention: str) -> None:
             assert answer["error"]["code"] == "pulka-over" and me.view["stage"] == "pulka-over"
             assert me.view["settlement"] is not None
             assert client.get("/api/v1/tables").json()["tables"][0]["over"]
+
+
+def test_the_slowest_wish_for_the_bots_pace_counts_while_it_is_there() -> None:
+    with serving() as client:
+        table = new_table(client, "easy")
+        live = asyncio.run(client.app.state.services.hub.get(table))  # type: ignore[attr-defined]
+        with sitting(client, table) as me:
+            for sent, pace in (({"factor": 0.5}, 0.5), ({"factor": 9.0}, 0.5), ({"factor": 2}, 2.0)):
+                me.socket.send_json({"type": "pace", **sent})
+                me.socket.send_json({"type": "ping"})
+                me.until("pong")
+                assert live.pace == pace
+            with client.websocket_connect(f"/api/v1/tables/{table}/socket", headers={"cookie": ""}) as watcher:
+                watcher.send_json({"type": "pace", "factor": 5})
+                watcher.send_json({"type": "ping"})
+                while watcher.receive_json()["type"] != "pong":
+                    pass
+                assert live.pace == 2.0
+        assert live.pace == 1.0
 
 
 def test_the_same_id_twice_does_it_once() -> None:

@@ -289,6 +289,18 @@ class Play:
             index = winner_of(trick.cards, led, self.trump)
         return seats[(start + index) % len(seats)]
 
+    def full_tricks(self) -> tuple[tuple[Trick, Seat], ...]:
+        """Every full trick with the hand that took it (the dealer where his talon card did), the oldest first."""
+        size = len(self.participants)
+        full: list[tuple[Trick, Seat]] = []
+        for first in range(0, len(self.history) // size * size, size):
+            played = self.history[first : first + size]
+            number = len(full)
+            talon = self.talon_seen[number] if number < len(self.talon_seen) else None
+            trick = Trick(played[0][0], tuple(card for _, card in played), talon)
+            full.append((trick, self._winner(trick)))
+        return tuple(full)
+
     def turned_up(self, card: Card) -> Play:
         """The play with the talon card that leads the present trick (E.7)."""
         return replace(self, trick=Trick(Seat.FIRST, (), card), talon_seen=(*self.talon_seen, card))

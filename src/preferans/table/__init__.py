@@ -1,7 +1,7 @@
 """A live table: commands in, events and a view for each person out. No sockets, no clock, no randomness.
 
 `create` and `decide` make events of what people ask; `Table.after` and `Table.replay` make the table of events;
-`table_view` and `event_view` make what one person is shown of it.
+`table_view` and `event_view` make what one person is shown of it, `deal_view` what a finished deal was.
 """
 
 from preferans.table.commands import (
@@ -19,7 +19,7 @@ from preferans.table.commands import (
 from preferans.table.errors import Code, Refused
 from preferans.table.events import Event, Sitter, decode, encode, kind_of
 from preferans.table.state import Hand, Table
-from preferans.table.views import event_view, table_view
+from preferans.table.views import deal_view, event_view, table_view
 
 __all__ = [
     "Chance",
@@ -37,6 +37,7 @@ __all__ = [
     "Table",
     "Undo",
     "create",
+    "deal_view",
     "decide",
     "decode",
     "encode",

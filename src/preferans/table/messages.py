@@ -151,7 +151,17 @@ class ResultView(Struct, frozen=True, kw_only=True):
     made: bool | None
     taken: list[int]
     """Tricks by place."""
+    ended: Literal["agreed", "decided"] | None
+    """Why cards were left unplayed: all agreed on the rest, or the declarer of a misère could take no more."""
     entries: list[EntryView]
+
+
+class DealtHand(Struct, frozen=True, kw_only=True):
+    """A hand of a finished deal as it was dealt; `place` is null for the dummy's."""
+
+    place: int | None
+    cards: list[str]
+    said: list[Said]
 
 
 class SheetView(Struct, frozen=True, kw_only=True):
@@ -212,6 +222,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     trump: str | None
     trick: TrickView | None
     last_trick: LastTrickView | None
+    tricks: list[LastTrickView]
+    """Every full trick, the oldest first, where notes may be taken (a misère); otherwise empty."""
     claim: ClaimView | None
     moves: list[str]
     """The viewer's legal moves now."""
@@ -227,6 +239,21 @@ class TableView(Struct, frozen=True, kw_only=True):
     result: ResultView | None
     sheet: SheetView
     settlement: SettlementView | None
+
+
+class DealView(Struct, frozen=True, kw_only=True):
+    """A finished deal with everything that happened in it."""
+
+    deal: int
+    dealer: int
+    hands: list[DealtHand]
+    """By seat: first, second, third hand."""
+    talon: list[str]
+    discard: list[str] | None
+    tricks: list[LastTrickView]
+    result: ResultView | None
+    commitment: str
+    seed: str
 
 
 # Server to client
@@ -328,6 +355,15 @@ class LeaveCommand(Struct, frozen=True, kw_only=True, tag="leave", forbid_unknow
     id: CommandId
 
 
+class Pace(Struct, frozen=True, kw_only=True, tag="pace", forbid_unknown_fields=True):
+    """How long the bots' pauses should be while this connection lasts; `factor` 1 is what the server is set to.
+
+    Where several people have a wish, the slowest counts.
+    """
+
+    factor: Annotated[float, Meta(ge=0.1, le=5.0)]
+
+
 class Resync(Struct, frozen=True, kw_only=True, tag="resync", forbid_unknown_fields=True):
     """Ask for what happened after event `last`."""
 
@@ -338,4 +374,4 @@ class Ping(Struct, frozen=True, kw_only=True, tag="ping", forbid_unknown_fields=
     """Ask for a sign of life."""
 
 
-ClientMessage = MoveCommand | ReadyCommand | UndoCommand | LeaveCommand | Resync | Ping
+ClientMessage = MoveCommand | ReadyCommand | UndoCommand | LeaveCommand | Pace | Resync | Ping

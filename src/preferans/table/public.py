@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from preferans.notation.moves import format_move
 from preferans.rules.cards import CardSet
-from preferans.rules.moves import Bid, Move
+from preferans.rules.moves import ACCEPT, Bid, Move, Split
 from preferans.rules.play import Play, Trick
 from preferans.rules.result import Result
 from preferans.rules.seat import DUMMY, HANDS, Seat
 from preferans.rules.view import Public
+from preferans.score import Entry
 from preferans.table.messages import (
     AuctionView,
     ClaimShare,
@@ -27,7 +30,7 @@ from preferans.table.messages import (
     TrickCard,
     TrickView,
 )
-from preferans.table.state import Hand, Table
+from preferans.table.state import Table
 
 
 def points(value: Fraction | int) -> Points:
@@ -54,17 +57,22 @@ def text(value: object | None) -> str | None:
 
 
 class PublicPart:
-    """The public part of the deal, told by places. `public` is None before the first deal."""
+    """The public part of a deal, told by places. `public` is None before the first deal.
 
-    def __init__(self, table: Table, public: Public | None) -> None:
-        self._table, self._public = table, public
+    `place_of`: who sat where, if it is not the present deal.
+    """
+
+    def __init__(
+        self, table: Table, public: Public | None, place_of: Callable[[Seat | None], int | None] | None = None
+    ) -> None:
+        self._table, self._public, self._place_of = table, public, place_of
         self._played: dict[Seat, int] = {}
         if public is not None and public.play is not None:
             for seat, _ in public.play.history:
                 self._played[seat] = self._played.get(seat, 0) + 1
 
     def place(self, seat: Seat | None) -> int | None:
-        return self._table.place_of(seat)
+        return self._table.place_of(seat) if self._place_of is None else self._place_of(seat)
 
     def at(self, place: int, hands: tuple[CardSet | None, ...], connected: bool) -> PlaceView:
         sitter, public = self._table.sitters[place], self._public
@@ -80,7 +88,7 @@ class PublicPart:
             count=self._count(seat),
             open=public is not None and seat in public.shown,
             tricks=self._tricks(seat),
-            said=self._said(seat),
+            said=self.said(seat),
             role=self._role(seat),
             connected=connected or sitter.kind == "bot",
             ready=place in self._table.ready,
@@ -106,7 +114,8 @@ class PublicPart:
             return 0
         return self._public.play.taken[seat]
 
-    def _said(self, seat: Seat | None) -> list[Said]:
+    def said(self, seat: Seat | None) -> list[Said]:
+        """What `seat` has said in the auction and about the whist."""
         if self._public is None:
             return []
         calls = [Said(stage="auction", call=_call(move)) for who, move in self._public.auction.calls if who == seat]
@@ -157,12 +166,25 @@ class PublicPart:
         assert self._public is not None
         if not may_look_back(self._public):
             return None
+        return self._full(trick, play.last_winner)
+
+    def _full(self, trick: Trick, winner: Seat | None) -> LastTrickView:
         return LastTrickView(
             leader=self.place(trick.leader),
             cards=self._cards(trick),
             talon_card=text(trick.talon_card),
-            winner=self.place(play.last_winner),
+            winner=self.place(winner),
         )
+
+    def tricks(self) -> list[LastTrickView]:
+        """Every full trick of the deal."""
+        play = self._public.play if self._public is not None else None
+        return [] if play is None else [self._full(trick, winner) for trick, winner in play.full_tricks()]
+
+    def noted(self) -> list[LastTrickView]:
+        """The full tricks where players may write them down, which they may on a misère alone (E.4)."""
+        contract = self._public.contract if self._public is not None else None
+        return self.tricks() if contract is not None and contract.is_misere else []
 
     def claim(self, play: Play | None) -> ClaimView | None:
         claim = play.claim if play is not None else None
@@ -172,12 +194,18 @@ class PublicPart:
         shares = [ClaimShare(place=self.place(s), tricks=n) for s, n in zip(HANDS, claim.tricks, strict=True)]
         return ClaimView(by=by, tricks=shares)
 
-    def result(self, hand: Hand) -> ResultView | None:
-        result = hand.deal.result
-        if hand.entries is None or result is None:
+    def result(
+        self, result: Result | None, entries: Sequence[Entry] | None, moves: Sequence[Move]
+    ) -> ResultView | None:
+        """What the deal came to after `moves`; None until it is scored."""
+        if entries is None or result is None:
             return None
         contract = result.contract
-        seats = [self._table.seat_of(place) for place in range(self._table.players)]
+        taken = [0] * self._table.players
+        for seat in Seat:
+            place = self.place(seat)
+            if place is not None:
+                taken[place] = result.taken[seat]
         kind = _kind_of_result(result)
         made = {"raspasy": None, "surrender": False}.get(kind, result.undertricks == 0)
         return ResultView(
@@ -185,7 +213,8 @@ class PublicPart:
             contract=text(contract),
             declarer=self.place(result.declarer),
             made=made,
-            taken=[0 if seat is None else result.taken[seat] for seat in seats],
+            taken=taken,
+            ended=self._early_end(moves),
             entries=[
                 EntryView(
                     place=e.place,
@@ -195,9 +224,16 @@ class PublicPart:
                     consolation=e.consolation,
                     rule=e.rule,
                 )
-                for e in hand.entries
+                for e in entries
             ],
         )
+
+    def _early_end(self, moves: Sequence[Move]) -> Literal["agreed", "decided"] | None:
+        play = self._public.play if self._public is not None else None
+        if play is None or not play.conceded:
+            return None
+        last = next((move for move in reversed(moves) if not isinstance(move, Split)), None)
+        return "agreed" if last == ACCEPT else "decided"
 
 
 def _kind_of_result(result: Result) -> ResultKind:

@@ -6,6 +6,7 @@ for the viewer's seat, which has no field for a hidden card.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import Final, TypeVar
@@ -17,9 +18,11 @@ from preferans.rules.auction import Auction
 from preferans.rules.cards import CardSet
 from preferans.rules.choices import RaspasyTalon
 from preferans.rules.convention import Convention
+from preferans.rules.deal import Deal
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.play import PLAY_CARD, Play
 from preferans.rules.readings import talon_in_raspasy
+from preferans.rules.seat import HANDS, Seat
 from preferans.rules.view import PoolSplit, Public, View
 from preferans.rules.whist import Ask, WhistRound
 from preferans.score.ending import target
@@ -29,7 +32,10 @@ from preferans.table.events import Event, Moved, kind_of
 from preferans.table.fair import commitment
 from preferans.table.messages import (
     ConventionView,
+    DealtHand,
+    DealView,
     EventView,
+    ResultView,
     SettlementStep,
     SettlementView,
     SheetView,
@@ -85,6 +91,7 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         trump=text(play.trump) if play is not None else None,
         trick=people.trick(play.trick) if play is not None and not play.over else None,
         last_trick=people.last_trick(play),
+        tricks=people.noted() if table.in_play else [],
         claim=people.claim(play),
         moves=[format_move(move) for move in view.legal_moves()] if view is not None and my_turn else [],
         refused=_refused(view) if view is not None and my_turn else {},
@@ -93,10 +100,41 @@ def table_view(table: Table, place: int | None, connected: AbstractSet[int] = fr
         may_hint=my_turn and table.hints,
         commitment=_commitment(hand) if hand is not None else None,
         seed=hand.seed.hex() if hand is not None and hand.entries is not None else None,
-        result=people.result(hand) if hand is not None else None,
+        result=_result(people, hand) if hand is not None else None,
         sheet=_remembered(_sheets, table.pulka, _sheet_view),
         settlement=_settlement(table) if table.over else None,
     )
+
+
+def deal_view(table: Table, number: int) -> DealView | None:
+    """The finished deal of this number; None if there is none. What is over lies open to everybody."""
+    if not 0 < number <= len(table.seeds):
+        return None
+    done, seed = table.pulka.finished[number - 1], table.seeds[number - 1]
+    public = done.deal.public
+
+    def place_of(seat: Seat | None) -> int | None:
+        with contextlib.suppress(ValueError):
+            return None if seat is None else done.place(seat)
+        return None
+
+    people = PublicPart(table, public, place_of)
+    dealt = Deal.start(done.facts.deck, public.convention, done.terms)
+    return DealView(
+        deal=number,
+        dealer=done.dealer,
+        hands=[DealtHand(place=place_of(s), cards=names(dealt.hands[s]), said=people.said(s)) for s in HANDS],
+        talon=[card.name for card in dealt.talon],
+        discard=codes(done.deal.discard),
+        tricks=people.tricks(),
+        result=people.result(done.deal.result, done.score.entries, done.facts.moves),
+        commitment=commitment(seed),
+        seed=seed.hex(),
+    )
+
+
+def _result(people: PublicPart, hand: Hand) -> ResultView | None:
+    return people.result(hand.deal.result, hand.entries, [move for _, move in hand.moves])
 
 
 def event_view(event: Event) -> EventView:

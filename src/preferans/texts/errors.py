@@ -92,5 +92,6 @@ ERRORS: Final[tuple[str, ...]] = (
     "data-folder",
     "data-in-use",
     "no-browser",
+    "no-pdf",
 )
 """Every error code of the server and the command line, in the order of the catalogue."""

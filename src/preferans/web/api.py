@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,8 +18,8 @@ from preferans.notation.errors import NotationError
 from preferans.record import Record, format_record
 from preferans.rules.convention import OPTIONS
 from preferans.rules.presets import PRESETS
-from preferans.table import Refused, SitDown, Sitter
-from preferans.table.messages import TableView
+from preferans.table import Refused, SitDown, Sitter, deal_view
+from preferans.table.messages import DealView, TableView
 from preferans.texts import LANGUAGES
 from preferans.web import offers
 from preferans.web.documents import (
@@ -232,6 +233,30 @@ async def sheet(request: Request) -> Response:
     return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
+async def sheet_to_print(request: Request) -> Response:
+    """The score sheet as a PDF to print."""
+    from preferans.web.paper import pdf_of
+
+    live, _, place = await live_of(request)
+    try:
+        content = await asyncio.to_thread(pdf_of, live.table, place, language_of(request))
+    except ModuleNotFoundError:
+        raise ApiError(501, "no-pdf") from None
+    name = f'attachment; filename="pulka-{live.table.id}.pdf"'
+    headers = {"cache-control": "no-store", "content-disposition": name}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+async def deal(request: Request) -> Response:
+    """A finished deal: its cards, what was said, its tricks and what they came to."""
+    live, _, _ = await live_of(request)
+    number = request.path_params["number"]
+    view = await asyncio.to_thread(deal_view, live.table, int(number)) if NUMBER.fullmatch(number) else None
+    if view is None:
+        raise ApiError(404, "unknown-deal")
+    return json(view)
+
+
 async def solve(request: Request) -> Response:
     """What a position with open hands is worth, card by card, after the plays."""
     question = await body_of(request, SolveRequest)
@@ -260,6 +285,7 @@ def _address(request: Request) -> str:
 
 
 TABLE: Final = "/tables/{table_id}"
+NUMBER: Final = re.compile("[0-9]{1,4}")
 BAD_BODY: Final = (400, 403, 413, 415)
 ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("GET", "/options", options, OptionsDocument),
@@ -271,6 +297,8 @@ ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("POST", f"{TABLE}/hint", hint, Hint, errors=(403, 404, 409, 429, 503)),
     ApiRoute("GET", f"{TABLE}/record", record, Record, errors=(404,)),
     ApiRoute("GET", f"{TABLE}/sheet.svg", sheet, None, media="image/svg+xml", errors=(404,)),
+    ApiRoute("GET", f"{TABLE}/sheet.pdf", sheet_to_print, None, media="application/pdf", errors=(404, 501)),
+    ApiRoute("GET", f"{TABLE}/deals/{{number}}", deal, DealView, errors=(404,)),
     ApiRoute("POST", "/solve", solve, SolvedPosition, SolveRequest, errors=(*BAD_BODY, 503)),
     ApiRoute("GET", "/problems", problem_collection, ProblemList),
     ApiRoute("GET", "/schema", schema, None),

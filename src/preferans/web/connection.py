@@ -21,6 +21,8 @@ class Connection:
         self._socket = socket
         self._queue: asyncio.Queue[bytes | int] = asyncio.Queue(QUEUE)
         self._closing = False
+        self.pace: float | None = None
+        """How long this person wants the bots' pauses, relative to what the server is set to; None: no wish."""
 
     def send(self, message: bytes) -> None:
         """Queue a message (UTF-8 JSON)."""

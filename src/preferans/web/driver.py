@@ -88,7 +88,7 @@ class BotDriver:
         place, level = turn
         began = time.monotonic()
         move = await self._think(live, place, level)
-        await asyncio.sleep(self._rest(time.monotonic() - began))
+        await asyncio.sleep(self._rest(time.monotonic() - began, live.pace))
         if live.table.seq != seq:
             return
         try:
@@ -124,11 +124,11 @@ class BotDriver:
             bot = self._made[level] = self._make_bot(level)
         return bot.choose(view, rng, Budget(seconds=self._settings.thinking))
 
-    def _rest(self, thought: float) -> float:
-        """Seconds to wait after thinking for `thought` seconds."""
+    def _rest(self, thought: float, pace: float) -> float:
+        """Seconds to wait after thinking for `thought` seconds; `pace` is how long pauses are to be."""
         if self._settings.pause <= 0:
             return 0.0
-        pause = self._settings.pause * self._jitter.uniform(0.7, 1.3)
+        pause = self._settings.pause * pace * self._jitter.uniform(0.7, 1.3)
         return pause * max(1, math.ceil(thought / pause)) - thought
 
 

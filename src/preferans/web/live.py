@@ -176,6 +176,11 @@ class LiveTable:
         """Places with an open connection."""
         return frozenset(c.place for c in self.connections if c.place is not None)
 
+    @property
+    def pace(self) -> float:
+        """How long the bots' pauses are: the longest that somebody at the table wishes, 1 without a wish."""
+        return max((c.pace for c in self.connections if c.place is not None and c.pace is not None), default=1.0)
+
     def view(self, place: int | None) -> TableView:
         return view_of(self.table, place, self.present)
 

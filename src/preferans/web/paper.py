@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from preferans.drawing import history_of_pulka, sheet_svg
+from preferans.drawing import SheetHistory, history_of_pulka, sheet_pdf, sheet_svg
 from preferans.table import Table
 from preferans.texts import Texts
 
@@ -12,5 +12,13 @@ def sheet_of(table: Table, place: int | None, language: str, *, standalone: bool
 
     `standalone`: a file of its own; otherwise it takes its colours from the page it stands in.
     """
-    history = history_of_pulka(table.pulka, names=[sitter.name for sitter in table.sitters])
-    return sheet_svg(history, Texts(language), bottom=place or 0, standalone=standalone)
+    return sheet_svg(_history(table), Texts(language), bottom=place or 0, standalone=standalone)
+
+
+def pdf_of(table: Table, place: int | None, language: str) -> bytes:
+    """The same on a page of A4. ModuleNotFoundError where the extra `pdf` is not installed."""
+    return sheet_pdf(_history(table), Texts(language), bottom=place or 0)
+
+
+def _history(table: Table) -> SheetHistory:
+    return history_of_pulka(table.pulka, names=[sitter.name for sitter in table.sitters])

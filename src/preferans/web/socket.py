@@ -20,6 +20,7 @@ from preferans.table.messages import (
     Failed,
     LeaveCommand,
     MoveCommand,
+    Pace,
     Ping,
     Pong,
     ReadyCommand,
@@ -129,6 +130,8 @@ class _Reader:
                 self._connection.send(_PONG)
             case Resync():
                 self._connection.send(self._live.state(self._connection.place))
+            case Pace(factor=factor):
+                self._connection.pace = factor
             case MoveCommand() | ReadyCommand() | UndoCommand() | LeaveCommand():
                 await self._command(message)
             case _:

@@ -95,7 +95,15 @@ export interface ResultView {
   declarer: number | null;
   made: boolean | null;
   taken: number[];
+  ended: "agreed" | "decided" | null;
   entries: EntryView[];
+}
+
+/** A hand of a finished deal as it was dealt; `place` is null for the dummy's. */
+export interface DealtHand {
+  place: number | null;
+  cards: string[];
+  said: Said[];
 }
 
 /** The score sheet. `whists[a][b]` are the whists of place a on place b. */
@@ -143,6 +151,7 @@ export interface TableView {
   trump: string | null;
   trick: TrickView | null;
   last_trick: LastTrickView | null;
+  tricks: LastTrickView[];
   claim: ClaimView | null;
   moves: string[];
   refused: Record<string, string>;
@@ -154,6 +163,19 @@ export interface TableView {
   result: ResultView | null;
   sheet: SheetView;
   settlement: SettlementView | null;
+}
+
+/** A finished deal with everything that happened in it. */
+export interface DealView {
+  deal: number;
+  dealer: number;
+  hands: DealtHand[];
+  talon: string[];
+  discard: string[] | null;
+  tricks: LastTrickView[];
+  result: ResultView | null;
+  commitment: string;
+  seed: string;
 }
 
 /** What happened. `move` is its text; what others may not see of it is left out (`discard` without cards). */
@@ -239,6 +261,16 @@ export interface UndoCommand {
 export interface LeaveCommand {
   type: "leave";
   id: string;
+}
+
+/**
+ * How long the bots' pauses should be while this connection lasts; `factor` 1 is what the server is set to.
+ *
+ * Where several people have a wish, the slowest counts.
+ */
+export interface Pace {
+  type: "pace";
+  factor: number;
 }
 
 /** Ask for what happened after event `last`. */
@@ -443,4 +475,4 @@ export interface Health {
 
 export type ServerMessage = State | Happened | Ack | Failed | Bye | Pong | Presence;
 
-export type ClientMessage = MoveCommand | ReadyCommand | UndoCommand | LeaveCommand | Resync | Ping;
+export type ClientMessage = MoveCommand | ReadyCommand | UndoCommand | LeaveCommand | Pace | Resync | Ping;
