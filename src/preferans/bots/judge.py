@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from math import erf, sqrt
 from typing import Final
@@ -91,7 +91,8 @@ def _best_thrown(suits: list[tuple[float, float, float]]) -> float:
     return total - min(double, single[0] + single[1])
 
 
-def promised(hand: int) -> list[Tricks]:
+@lru_cache(maxsize=256)
+def promised(hand: int) -> tuple[Tricks, ...]:
     """For each of the 231 talons, the tricks of a hand of ten that takes it and throws two low cards."""
     found = []
     for talon in pairs(FULL_MASK & ~hand):
@@ -100,7 +101,7 @@ def promised(hand: int) -> list[Tricks]:
         side = [loss[0] for loss in losses]
         strains = [_best_thrown([*side[:suit], losses[suit][1], *side[suit + 1 :]]) for suit in range(4)]
         found.append((strains[0], strains[1], strains[2], strains[3], _best_thrown(side) - NO_TRUMP_LOSS))
-    return found
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,7 @@ def misere_safety(hand: int, out: int, *, leads: bool) -> float:
     return safe * (1.0 if not leads else 0.95 if clean else 0.7)
 
 
+@lru_cache(maxsize=256)
 def misere_after_talon(hand: int, *, leads: bool) -> float:
     """Chance of a misère before the talon is seen: mean over talons of the safest discard."""
     total, count = 0.0, 0

@@ -16,7 +16,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.rules.terms import Terms
-from preferans.score import Seating, Sheet, score_deal
+from preferans.score import Column, Entry, Seating, Sheet, score_deal
 from preferans.score.settlement import Scale, scale_of, settle_by
 
 PRIZE_POOL_FACTOR: Final = 2
@@ -42,6 +42,7 @@ class Payoff:
             rounding=Rounding.EXACT,
         )
         self._places = [(seat, self._seating.place(seat)) for seat in Seat if self._sits(seat)]
+        self._of_point: dict[tuple[Column, int, int | None], tuple[Fraction, ...]] = {}
 
     def _sits(self, seat: Seat) -> bool:
         players = self.convention.players
@@ -50,11 +51,22 @@ class Payoff:
     def whists(self, result: Result) -> Whists:
         """What the result is worth to each seat; the sum is 0."""
         scored = score_deal(result, self.convention, self._blank, self.terms, self._seating.dealer)
-        balance = settle_by(self._scale, scored.sheet).balance
+        balance = [_ZERO] * self.convention.players
+        for entry in scored.entries:
+            for place, whists in enumerate(self._point(entry.column, entry.place, entry.on)):
+                balance[place] += whists * entry.points
         by_seat = dict.fromkeys(Seat, _ZERO)
         for seat, place in self._places:
-            by_seat[seat] = Fraction(balance[place])
+            by_seat[seat] = balance[place]
         return by_seat[Seat.FIRST], by_seat[Seat.SECOND], by_seat[Seat.THIRD], by_seat[Seat.DEALER]
+
+    def _point(self, column: Column, place: int, on: int | None) -> tuple[Fraction, ...]:
+        """What one point there is worth to each place."""
+        key = column, place, on
+        if key not in self._of_point:
+            sheet = self._blank.plus([Entry(place, column, 1, "", on)])
+            self._of_point[key] = tuple(map(Fraction, settle_by(self._scale, sheet).balance))
+        return self._of_point[key]
 
 
 @lru_cache(maxsize=64)

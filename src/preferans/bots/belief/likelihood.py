@@ -18,7 +18,7 @@ from preferans.bots.payoff import payoff_of
 from preferans.bots.sight import Sight
 from preferans.bots.strong.hand import lead_of, misere_chances, order_values
 from preferans.bots.strong.prices import STRAIN_OF, Prices, prices
-from preferans.bots.suits import defender_tricks, pairs
+from preferans.bots.suits import defender_tricks
 from preferans.bots.thumb.whist import PARTNER, QUOTA
 from preferans.rules.contract import GAMES, Contract
 from preferans.rules.moves import Bid, HalfWhist, Pass, Whist
@@ -92,9 +92,15 @@ def _order(sight: Sight, hands: Whole, out: Whole, seat: Seat, table: Prices) ->
     return _log_chosen(values, values[:, GAMES.index(exchange.contract) - GAMES.index(lowest)], SHARPNESS)
 
 
+_CARDS: Final = np.arange(32)
+_ONE, _OTHER = np.triu_indices(12, 1)
+"""The places of every pair among twelve cards."""
+
+
 def _other_discards(twelve: Whole) -> Whole:
     """Worlds x 66: every discard of each twelve cards."""
-    return np.array([list(pairs(int(mask))) for mask in twelve], np.int64)
+    cards = np.nonzero(twelve[:, None] >> _CARDS & 1)[1].reshape(len(twelve), 12)
+    return np.asarray((1 << cards[:, _ONE]) | (1 << cards[:, _OTHER]), np.int64)
 
 
 def _game_discard(twelve: Whole, out: Whole, contract: Contract, seat: Seat, table: Prices) -> Floats:

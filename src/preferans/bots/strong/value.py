@@ -28,7 +28,7 @@ def result_so_far(sight: Sight) -> Result:
     return replace(result_of(sight.public, (seen[0], seen[1])), taken=(0, 0, 0, 0))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def game_table(payoff: Payoff, base: Result) -> NDArray[np.float64]:
     """`table[t, d, s]`: whists of seat s when the declarer takes t tricks and the defender after him d of the rest."""
     assert base.declarer is not None
@@ -62,7 +62,13 @@ def game_whists(sight: Sight, seat: Seat, base: Result | None = None, taken: tup
     return found
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
+def _final(payoff: Payoff, base: Result, taken: tuple[int, int, int, int]) -> tuple[float, ...]:
+    """Whists of all seats when they have taken so many tricks."""
+    return tuple(float(whists) for whists in payoff.whists(replace(base, taken=taken)))
+
+
+@lru_cache(maxsize=4096)
 def _raspasy_row(payoff: Payoff, base: Result, seat: Seat, taken: tuple[int, ...]) -> tuple[float, ...]:
     others = [s for s in (0, 1, 2) if s != seat]
     if payoff.convention.players == 2:
@@ -78,8 +84,7 @@ def _raspasy_row(payoff: Payoff, base: Result, seat: Seat, taken: tuple[int, ...
             for i, other in enumerate(others):
                 share = rest // len(others) + ((i + turn) % len(others) < rest % len(others))
                 final[other] += share
-            result = replace(base, taken=(final[0], final[1], final[2], final[3]))
-            whists.append(float(payoff.whists(result)[seat]))
+            whists.append(_final(payoff, base, (final[0], final[1], final[2], final[3]))[seat])
         found.append(sum(whists) / len(whists))
     return tuple(found)
 

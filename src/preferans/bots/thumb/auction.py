@@ -8,7 +8,7 @@ from preferans.bots.judge import STRAINS, Tricks, misere_after_talon, misere_saf
 from preferans.bots.sight import Sight
 from preferans.bots.style import Style
 from preferans.bots.suits import declarer_tricks
-from preferans.bots.thumb.worth import Worth
+from preferans.bots.thumb.worth import Worth, worth_of
 from preferans.rules.auction import Auction
 from preferans.rules.contract import GAMES, Contract
 from preferans.rules.moves import HOLD, LOOK, PASS, Bid, Move
@@ -32,7 +32,7 @@ def call(sight: Sight, style: Style) -> Move:
     if LOOK in legal:
         return LOOK
     hand = sight.own
-    worth = Worth(sight.convention, sight.public.terms)
+    worth = worth_of(sight.convention, sight.public.terms)
     auction = sight.public.auction
     bids = [move.contract for move in legal if isinstance(move, Bid)]
     values = _values(hand, style, worth, bids, sight.seat)

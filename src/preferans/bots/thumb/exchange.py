@@ -6,7 +6,7 @@ from preferans.bots.judge import STRAINS, Tricks, discards, judged, misere_disca
 from preferans.bots.sight import Sight
 from preferans.bots.style import Style
 from preferans.bots.thumb.auction import feeling
-from preferans.bots.thumb.worth import Worth
+from preferans.bots.thumb.worth import worth_of
 from preferans.rules.cards import CardSet
 from preferans.rules.contract import GAMES, Contract
 from preferans.rules.moves import SURRENDER, TAKE_TALON, THROW_BACK, Discard, Move, Order
@@ -27,7 +27,7 @@ def discard(sight: Sight, style: Style) -> Move:
     assert exchange is not None
     hand = sight.own
     leads = sight.seat is Seat.FIRST
-    worth = Worth(sight.convention, sight.public.terms)
+    worth = worth_of(sight.convention, sight.public.terms)
     if exchange.bid.is_misere:
         choice = max(misere_discards(hand, leads=leads), key=lambda found: (found[1], found[0]))[0]
         return THROW_BACK if THROW_BACK in legal and choice == sight.talon else Discard(CardSet(choice))
@@ -47,7 +47,7 @@ def discard(sight: Sight, style: Style) -> Move:
 
 def order(sight: Sight) -> Move:
     """The game worth most with the ten cards that are left (C.4); surrender only when it was not done before."""
-    worth = Worth(sight.convention, sight.public.terms)
+    worth = worth_of(sight.convention, sight.public.terms)
     out = sight.view.discard.mask if sight.view.discard is not None else 0
     orders = _orders(lowest_order(sight), judged(sight.own, out))
     contract, tricks = max(orders, key=lambda found: (worth.game(*found), -found[0]))

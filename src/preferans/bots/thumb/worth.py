@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from preferans.bots.judge import distribution
 from preferans.rules.contract import Contract
@@ -80,3 +80,9 @@ class Worth:
 
     def defender_trick(self, contract: Contract) -> float:
         return float(prices_of(contract, self.convention, 1).whist)
+
+
+@lru_cache(maxsize=64)
+def worth_of(convention: Convention, terms: Terms) -> Worth:
+    """The prices of a convention and the terms of a deal, made once."""
+    return Worth(convention, terms)
