@@ -13,6 +13,9 @@ from preferans.rules.contract import Contract
 from preferans.rules.moves import HOLD, LOOK, PASS, Bid
 from preferans.rules.seat import HANDS
 
+LEAST_TALONS = 8
+"""Talons weighed at the smallest effort."""
+
 PASSES_AFTER = (1.0, 0.6, 0.38)
 """Chance that nobody bids of 0, 1 and 2 players who are still to speak."""
 
@@ -23,7 +26,8 @@ def options(scene: Scene) -> list[Option]:
         scene.why = Why.THUMB
         return [Option(LOOK, 0.0)]
     sight, mind = scene.sight, scene.mind
-    mine = prospects(sight.own, sight.seat, PricesKey(prices(scene.payoff, sight.seat)), mind.talons)
+    talons = scene.clock.worlds(mind.talons, LEAST_TALONS)
+    mine = prospects(sight.own, sight.seat, PricesKey(prices(scene.payoff, sight.seat)), talons)
     auction = sight.public.auction
     found = [Option(PASS, pass_whists(scene))]
     for move in sight.view.legal_moves():
