@@ -1,7 +1,7 @@
 # make play    install into .venv when needed, serve the game and open the browser; make play ARGS="--no-browser --port 8765"
 # make test    run all tests                                                       make test ARGS="tests/rules -k misere"
 # make check   format, lint, types, import contracts, spelling, the browser code
-# make bench   measure the speed of this machine                                   make arena   measure the bots
+# make bench   measure the speed of this machine                                   make arena   the tables of strength (hours), or any match: ARGS="--bots hard,medium"
 # make verify  compare the solver with plain engines on tens of thousands of deals (hours; ARGS="--deals 1000")
 # make sanitize  run the solver kernel under the address and undefined-behaviour sanitizers
 # make clean   remove everything that can be made again
@@ -32,7 +32,7 @@ bench: venv-run
 	@exec $(BIN)/preferans bench $(ARGS)
 
 arena: venv-run
-	@exec $(BIN)/preferans arena $(ARGS)
+	@exec $(BIN)/preferans arena $(or $(ARGS),--ladder sochi --ladder leningrad --ladder rostov)
 
 venv-run venv-test venv-dev: venv-%: python
 	@$(PYTHON) tools/venv.py $*

@@ -1,11 +1,12 @@
 """Deals in every mode of the rules for the bots' tests, and the reshuffle of what a seat cannot know."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from preferans.bots import UNLIMITED, Bot, Budget
 from preferans.bots.chance import RandomBot
+from preferans.rules.auction import Auction
 from preferans.rules.cards import DECK, Card, CardSet
 from preferans.rules.choices import (
     Blind,
@@ -24,10 +25,13 @@ from preferans.rules.choices import (
 from preferans.rules.convention import SOCHI, Convention, problems, seated
 from preferans.rules.deal import Deal
 from preferans.rules.errors import IllegalMove
+from preferans.rules.exchange import Exchange
 from preferans.rules.moves import Claim, Discard, Move, PlayCard
+from preferans.rules.play import Play
 from preferans.rules.presets import PRESETS
 from preferans.rules.seat import HANDS, Seat
 from preferans.rules.terms import FRESH, Compulsory, Terms
+from preferans.rules.whist import WhistRound
 
 VARIANTS: dict[str, Convention] = {
     "jump": replace(SOCHI, steps=Steps.JUMP, hold=HoldRule.ANY),
@@ -60,13 +64,28 @@ TERMS = (
 )
 
 
-def modes() -> Iterator[tuple[str, Convention]]:
-    """Every preset and variant for two, three and four players."""
-    for name, convention in {**PRESETS, **VARIANTS}.items():
+def modes(conventions: Mapping[str, Convention] | None = None) -> Iterator[tuple[str, Convention]]:
+    """Every preset and variant, or those given, for two, three and four players."""
+    for name, convention in ({**PRESETS, **VARIANTS} if conventions is None else conventions).items():
         for players in (2, 3, 4):
             mode = seated(convention, players)
             assert not problems(mode), name
             yield f"{name}-{players}", mode
+
+
+def phase_of(deal: Deal) -> str:
+    """The phase of a deal that is not over, the play by what is played."""
+    public = deal.public
+    match public.stage:
+        case Auction():
+            return "auction"
+        case Exchange(step=step):
+            return step.name.lower()
+        case WhistRound():
+            return "whist"
+        case Play():
+            return "raspasy" if public.contract is None else "misère" if public.contract.is_misere else "game"
+    return "pool"
 
 
 def shuffled(rng: random.Random) -> list[Card]:
@@ -222,4 +241,4 @@ def _replayed(deck, convention, terms, moves, swap) -> Deal | None:
     return deal
 
 
-__all__ = ["Mixed", "modes", "play_out", "reshuffled", "shuffled"]
+__all__ = ["Mixed", "modes", "phase_of", "play_out", "reshuffled", "shuffled"]

@@ -1,22 +1,28 @@
 """The arena: duplicate deals whose figures depend on the seed alone."""
 
 import json
+import random
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
 
-from preferans.bots.arena import Match, run
-from preferans.bots.payoff import Payoff
+from preferans.bots.arena import Match, run, seats_of
+from preferans.bots.chance import RandomBot
+from preferans.bots.payoff import PRIZE_POOL_FACTOR, Payoff
 from preferans.bots.standing import Estimate, standing
 from preferans.commands.arena import command
+from preferans.rules.choices import Rounding
 from preferans.rules.contract import Contract
 from preferans.rules.convention import SOCHI, seated
 from preferans.rules.presets import PRESETS
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.rules.terms import FRESH
+from preferans.score import Seating, Sheet, score_deal
+from preferans.score.settlement import scale_of, settle_by
+from tests.bots.table import TERMS, modes, play_out, shuffled
 
 
 def match(**changes) -> Match:
@@ -47,6 +53,19 @@ def test_every_assignment_is_played():
     assert len(match(bots=("easy", "medium", "random")).assignments) == 6
     assert len(match(convention=seated(SOCHI, 4)).assignments) == 14
     assert len(match(convention=seated(SOCHI, 2)).assignments) == 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_bot_plays_with_its_like(players: int):
+    """A profile: each deal once, and what is counted adds up."""
+    played = match(bots=("easy",), convention=seated(SOCHI, players), deals=12)
+    assert len(played.assignments) == 1
+    found = figures(played)
+    assert found["bots"][0]["mean"] == 0
+    games = found["bots"][0]["games"]
+    assert sum(games["levels"].values()) == sum(sum(ends.values()) for ends in games["by_level"].values())
+    assert sum(games["levels"].values()) == round(found["shares"]["game"] * 12) > 0
+    assert sum(found["shares"].values()) == pytest.approx(1, abs=1e-3)
 
 
 def test_easy_beats_random():
@@ -92,12 +111,45 @@ def test_payoff_sums_to_0_and_a_made_game_pays(name: str, players: int):
     assert value[Seat.THIRD] > 0
 
 
+def test_payoff_is_what_the_settlement_says():
+    """In every mode and for every kind of deal, though it is worked out point by point."""
+    rng = random.Random(3)
+    bot = RandomBot()
+    for _, convention in modes():
+        for terms in TERMS:
+            deal = play_out(shuffled(rng), convention, terms, lambda _: bot, rng)
+            assert deal.result is not None
+            seating = Seating(convention.players, convention.players - 1)
+            blank = Sheet.blank(replace(convention, start_hill=0))
+            sheet = score_deal(deal.result, convention, blank, terms, seating.dealer).sheet
+            scale = scale_of(convention, convention.players)
+            scale = replace(scale, pool_factor=scale.pool_factor or PRIZE_POOL_FACTOR, rounding=Rounding.EXACT)
+            balance = settle_by(scale, sheet).balance
+            value = Payoff(convention, terms).whists(deal.result)
+            assert [value[seat] for seat in seats_of(convention)] == [
+                balance[seating.place(seat)] for seat in seats_of(convention)
+            ]
+
+
 def test_command_prints_one_json_document():
     done = CliRunner().invoke(command, ["--bots", "easy,random", "--deals", "2", "--json"])
     assert done.exit_code == 0
     found = json.loads(done.stdout)
     assert [bot["name"] for bot in found["bots"]] == ["easy", "random"]
     assert sum(bot["mean"] for bot in found["bots"]) == pytest.approx(0)
+
+
+def test_command_shows_the_games_of_self_play():
+    done = CliRunner().invoke(command, ["--bots", "easy", "--deals", "3"])
+    assert done.exit_code == 0
+    assert done.stdout.count("games of ") == 5
+
+
+@pytest.mark.parametrize("arguments", [[], ["--bots", "easy,random", "--ladder", "sochi"]])
+def test_command_wants_bots_or_a_ladder(arguments: list[str]):
+    done = CliRunner().invoke(command, arguments)
+    assert done.exit_code == 2
+    assert "--ladder" in done.output
 
 
 def test_command_refuses_an_unknown_bot():

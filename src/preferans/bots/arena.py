@@ -44,7 +44,7 @@ class Match:
     """What is to be played."""
 
     bots: tuple[str, ...]
-    """Names of registered bots, two or more; the same name may stand twice."""
+    """Names of registered bots; the same name may stand twice. One alone plays with its like, one game a deal."""
     deals: int
     seed: int
     convention: Convention
@@ -57,8 +57,8 @@ class Match:
         for name in self.bots:
             make_contestant(name)
         seats = len(seats_of(self.convention))
-        if not 2 <= len(self.bots) <= seats:
-            raise ValueError(f"a match at a table of {seats} needs 2 to {seats} bots, not {len(self.bots)}")
+        if not 1 <= len(self.bots) <= seats:
+            raise ValueError(f"a match at a table of {seats} needs 1 to {seats} bots, not {len(self.bots)}")
         if self.deals < 1:
             raise ValueError("a match has at least one deal")
 
@@ -186,14 +186,20 @@ def _count(counts: Counter[str], result: Result, seat: Seat) -> None:
     if result.declarer != seat:
         return
     counts[f"declared-{kind}"] += 1
+    end = _end(result)
+    counts[f"{kind}-{end}"] += 1
     if kind == "game":
         counts[f"level-{result.contract.tricks}"] += 1
+        counts[f"level-{result.contract.tricks}-{end}"] += 1
+
+
+def _end(result: Result) -> str:
+    """How the declarer's contract ended."""
     if result.surrendered:
-        counts["surrendered"] += 1
-    elif not result.played:
-        counts["made-unplayed"] += 1
-    else:
-        counts[f"{kind}-{'failed' if result.undertricks else 'made'}"] += 1
+        return "surrendered"
+    if not result.played:
+        return "unplayed"
+    return "failed" if result.undertricks else "made"
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

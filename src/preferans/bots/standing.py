@@ -9,6 +9,9 @@ from typing import Any, Final
 
 from preferans.bots.arena import DealOutcome, Match, Tally
 
+ENDS: Final = ("made", "failed", "unplayed", "surrendered")
+"""How a game can end; unplayed: the defenders passed, or a half-whist stood."""
+
 CONFIDENCE: Final = 1.96
 """Half width of a 95 % interval in standard errors."""
 
@@ -86,16 +89,15 @@ def _bot(name: str, i: int, outcomes: Sequence[DealOutcome], tally: Tally) -> di
     played = max(1, counts["deals"])
     found["games"] = {
         "declared": round(counts["declared-game"] / played, 4),
-        "made": counts["game-made"],
-        "failed": counts["game-failed"],
-        "unplayed": counts["made-unplayed"],
-        "surrendered": counts["surrendered"],
+        **{end: counts[f"game-{end}"] for end in ENDS},
         "levels": {level: counts[f"level-{level}"] for level in range(6, 11)},
+        "by_level": {level: {end: counts[f"level-{level}-{end}"] for end in ENDS} for level in range(6, 11)},
     }
     found["miseres"] = {
         "declared": round(counts["declared-misere"] / played, 4),
         "made": counts["misere-made"],
         "failed": counts["misere-failed"],
+        "surrendered": counts["misere-surrendered"],
     }
     found["whists"] = {answer: counts[answer] for answer in ("whist", "half-whist", "no-whist")}
     return found
