@@ -96,11 +96,12 @@ export function number(points, signed = false) {
     const [top, bottom] = points.split("/");
     value = Number(top) / Number(bottom);
   }
-  return new Intl.NumberFormat(lang, {
+  const shown = new Intl.NumberFormat(lang, {
     maximumFractionDigits: 2,
     useGrouping: false,
     ...(signed ? { signDisplay: "exceptZero" } : {}),
   }).format(value);
+  return shown.replace("-", "−");
 }
 
 /**
