@@ -16,6 +16,7 @@ import pytest
 from preferans.storage import (
     CorruptDatabase,
     DatabaseError,
+    DealRow,
     MemoryStore,
     NewerSchema,
     NewEvent,
@@ -197,6 +198,33 @@ def test_the_migrations_make_the_schema_that_the_code_reads(path: Path) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     script = ScriptDirectory.from_config(config)
     assert tuple(r.revision for r in script.walk_revisions())[::-1] == REVISIONS
+
+
+def test_tables_from_before_the_deals_were_written_down_are_named_until_they_are_counted(path: Path) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    from preferans.storage.reader import engine_for
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = engine_for(path)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO players (id, name, token_hash, created) VALUES ('ann', 'Ann', x'00', 1)"
+        )
+        connection.exec_driver_sql(
+            "INSERT INTO tables (id, version, created, changed, over, summary) VALUES ('old', 1, 1, 1, 0, x'7b7d')"
+        )
+        connection.exec_driver_sql("INSERT INTO members (player_id, table_id) VALUES ('ann', 'old')")
+    engine.dispose()
+    store = SqliteStore(path)
+    assert store.uncounted("ann") == ("old",) and store.counted_from("ann") == 0
+    store.add_deals("old", [DealRow("ann", "old", 1, 5, b"{}")]).result()
+    assert store.uncounted("ann") == () and [row.deal for row in store.deals_of("ann")] == [1]
+    store.close()
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from preferans.storage import (
+    DealRow,
     MemoryStore,
     NewEvent,
     Player,
@@ -138,3 +139,32 @@ def test_a_closed_store_refuses_and_closing_twice_is_fine(store: Store) -> None:
     assert [future.result() for future in pending] == list(range(1, 51)), "what was begun is finished"
     with pytest.raises(StorageError):
         store.append("t", 50, [event()]).result()
+
+
+def deal(player: str, table: str, number: int, at: int = 10) -> DealRow:
+    return DealRow(player, table, number, at, b'{"n":%d}' % number)
+
+
+def test_finished_deals_are_written_with_their_events_and_count_from_a_mark(store: Store) -> None:
+    add_players(store, "ann", "bob")
+    rows = [deal("ann", "t", 1), deal("bob", "t", 1)]
+    store.append("t", 0, [event(1, "created"), event(2, "result")], None, rows).result()
+    store.append("t", 2, [event(3, "result")], None, [deal("ann", "t", 2, at=20)]).result()
+    with pytest.raises(VersionConflict):
+        store.append("t", 2, [event(4, "result")], None, [deal("ann", "t", 3)]).result()
+    assert store.deals_of("ann") == (deal("ann", "t", 1), deal("ann", "t", 2, at=20))
+    assert store.deals_of("bob") == (deal("bob", "t", 1),) and store.deals_of("eve") == ()
+    store.count_from("ann", 10).result()
+    assert store.counted_from("ann") == 10 and store.counted_from("bob") == 0 == store.counted_from("eve")
+    assert [row.deal for row in store.deals_of("ann")] == [2], "only what was written down after the mark"
+    store.count_from("ann", 0).result()
+    assert len(store.deals_of("ann")) == 2, "nothing was deleted"
+    assert store.version("t") == 3 and store.uncounted("ann") == ()
+
+
+def test_a_deal_is_written_down_once(store: Store) -> None:
+    add_players(store, "ann")
+    store.append("t", 0, [event(1, "created")]).result()
+    for _ in range(2):
+        store.add_deals("t", [deal("ann", "t", 1)]).result()
+    assert store.deals_of("ann") == (deal("ann", "t", 1),)

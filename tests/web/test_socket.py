@@ -91,10 +91,10 @@ def test_a_move_that_cannot_be_stored_is_not_made() -> None:
     class Failing(MemoryStore):
         failing = False
 
-        def append(self, table_id: str, expected: int, events: Any, card: Any = None) -> Any:
+        def append(self, table_id: str, expected: int, events: Any, card: Any = None, deals: Any = ()) -> Any:
             if self.failing:
                 raise StorageError("the disk is full")
-            return super().append(table_id, expected, events, card)
+            return super().append(table_id, expected, events, card, deals)
 
     store = Failing()
     with serving(store) as client, sitting(client, new_table(client, "easy", "easy")) as me:
@@ -234,10 +234,10 @@ def test_a_conflict_that_does_not_end_is_given_up() -> None:
     class Quarrelling(MemoryStore):
         quarrelling = False
 
-        def append(self, table_id: str, expected: int, events: Any, card: Any = None) -> Any:
+        def append(self, table_id: str, expected: int, events: Any, card: Any = None, deals: Any = ()) -> Any:
             if self.quarrelling:
                 raise VersionConflict(table_id, expected, expected + 1)
-            return super().append(table_id, expected, events, card)
+            return super().append(table_id, expected, events, card, deals)
 
     store = Quarrelling()
     with serving(store) as client, sitting(client, new_table(client, "easy", "easy")) as me:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from preferans.storage.base import NewEvent, Player, Store, StoredEvent, TableCard
+from preferans.storage.base import DealRow, NewEvent, Player, Store, StoredEvent, TableCard
 from preferans.storage.errors import (
     CorruptDatabase,
     DatabaseError,
@@ -19,6 +19,7 @@ from preferans.storage.sqlite import SqliteStore, Synchronous
 __all__ = [
     "CorruptDatabase",
     "DatabaseError",
+    "DealRow",
     "MemoryStore",
     "NewEvent",
     "NewerSchema",

@@ -50,6 +50,20 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
+class DealRow:
+    """What one finished deal was for one person: a projection of the table's events, never the truth."""
+
+    player_id: str
+    table_id: str
+    deal: int
+    """Number of the deal at its table, from 1."""
+    at: int
+    """When it was written down: milliseconds since 1970, UTC."""
+    body: bytes
+    """A JSON object that whoever counts understands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """A person who has been here before. Of the token that proves it only a hash is kept."""
 
@@ -66,12 +80,17 @@ class Store(Protocol):
     """
 
     def append(
-        self, table_id: str, expected: int, events: Sequence[NewEvent], card: TableCard | None = None
+        self,
+        table_id: str,
+        expected: int,
+        events: Sequence[NewEvent],
+        card: TableCard | None = None,
+        deals: Sequence[DealRow] = (),
     ) -> Future[int]:
         """Append all `events` or none, if the table's last seq is `expected` (0: no such table yet).
 
         The result is the new last seq. VersionConflict (in the Future) when somebody else was faster.
-        `card`, if given, replaces the table's card in the same transaction.
+        `card`, if given, replaces the table's card in the same transaction; `deals` are what the events finish.
         """
         ...
 
@@ -85,6 +104,26 @@ class Store(Protocol):
 
     def tables_of(self, player_id: str, limit: int = 50) -> tuple[TableCard, ...]:
         """Cards of the tables where this player sits, last changed first."""
+        ...
+
+    def deals_of(self, player_id: str) -> tuple[DealRow, ...]:
+        """The finished deals of a person that count, oldest first (`count_from`)."""
+        ...
+
+    def count_from(self, player_id: str, at: int) -> Future[None]:
+        """From now on only deals written down after `at` count for this person; 0: all. Nothing is deleted."""
+        ...
+
+    def counted_from(self, player_id: str) -> int:
+        """What `count_from` was told last; 0 for a person it was never told about."""
+        ...
+
+    def uncounted(self, player_id: str) -> tuple[str, ...]:
+        """Tables of a person from a time when finished deals were not written down one by one."""
+        ...
+
+    def add_deals(self, table_id: str, deals: Sequence[DealRow]) -> Future[None]:
+        """Write down what the deals of such a table were; it is uncounted no more."""
         ...
 
     def add_player(self, player: Player) -> Future[None]: ...

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 
-from preferans.storage.base import NewEvent, Player, StoredEvent, TableCard
+from preferans.storage.base import DealRow, NewEvent, Player, StoredEvent, TableCard
 from preferans.storage.errors import StorageError, VersionConflict
 
 
@@ -25,10 +25,17 @@ class MemoryStore:
         self._events: dict[str, list[StoredEvent]] = {}
         self._cards: dict[str, TableCard] = {}
         self._players: dict[str, Player] = {}
+        self._deals: dict[tuple[str, str, int], DealRow] = {}
+        self._counted_from: dict[str, int] = {}
         self._closed = False
 
     def append(
-        self, table_id: str, expected: int, events: Sequence[NewEvent], card: TableCard | None = None
+        self,
+        table_id: str,
+        expected: int,
+        events: Sequence[NewEvent],
+        card: TableCard | None = None,
+        deals: Sequence[DealRow] = (),
     ) -> Future[int]:
         future: Future[int] = Future()
         with self._lock:
@@ -42,6 +49,7 @@ class MemoryStore:
                 self._events[table_id] = stream + new
                 if card is not None:
                     self._cards[table_id] = card
+                self._add(deals)
                 future.set_result(expected + len(new))
         return future
 
@@ -57,6 +65,33 @@ class MemoryStore:
         with self._lock:
             cards = [card for card in self._cards.values() if player_id in card.members]
         return tuple(sorted(cards, key=lambda card: (-card.at, card.table_id))[:limit])
+
+    def _add(self, deals: Sequence[DealRow]) -> None:
+        for row in deals:
+            self._deals.setdefault((row.player_id, row.table_id, row.deal), row)
+
+    def deals_of(self, player_id: str) -> tuple[DealRow, ...]:
+        with self._lock:
+            since = self._counted_from.get(player_id, 0)
+            found = [row for row in self._deals.values() if row.player_id == player_id and row.at > since]
+        return tuple(sorted(found, key=lambda row: (row.at, row.table_id, row.deal)))
+
+    def count_from(self, player_id: str, at: int) -> Future[None]:
+        with self._lock:
+            self._counted_from[player_id] = at
+        return _done()
+
+    def counted_from(self, player_id: str) -> int:
+        with self._lock:
+            return self._counted_from.get(player_id, 0)
+
+    def uncounted(self, player_id: str) -> tuple[str, ...]:
+        return ()
+
+    def add_deals(self, table_id: str, deals: Sequence[DealRow]) -> Future[None]:
+        with self._lock:
+            self._add(deals)
+        return _done()
 
     def add_player(self, player: Player) -> Future[None]:
         with self._lock:

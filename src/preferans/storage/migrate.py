@@ -12,7 +12,7 @@ from typing import Final
 
 from preferans.storage.errors import NewerSchema
 
-REVISIONS: Final = ("0001",)
+REVISIONS: Final = ("0001", "0002")
 """Every revision this version knows, oldest first; the last one is the current schema."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

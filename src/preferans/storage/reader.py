@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Engine, Row, create_engine, event, select
 from sqlalchemy.engine import URL
 
-from preferans.storage.base import Player, StoredEvent, TableCard
-from preferans.storage.schema import events, members, players, tables
+from preferans.storage.base import DealRow, Player, StoredEvent, TableCard
+from preferans.storage.schema import deals, events, members, players, tables
 
 
 def engine_for(path: Path) -> Engine:
@@ -58,6 +58,26 @@ class Reader:
             for table_id, member in connection.execute(seats.order_by(members.c.player_id)):
                 sitting[table_id].append(member)
         return tuple(TableCard(r.id, r.summary, tuple(sitting[r.id]), r.over, r.changed) for r in rows)
+
+    def deals_of(self, player_id: str) -> tuple[DealRow, ...]:
+        query = (
+            select(deals.c.player_id, deals.c.table_id, deals.c.deal, deals.c.at, deals.c.body)
+            .join(players, players.c.id == deals.c.player_id)
+            .where(deals.c.player_id == player_id, deals.c.at > players.c.counted_from)
+            .order_by(deals.c.at, deals.c.table_id, deals.c.deal)
+        )
+        with self._engine.connect() as connection:
+            return tuple(DealRow(*row) for row in connection.execute(query))
+
+    def counted_from(self, player_id: str) -> int:
+        with self._engine.connect() as connection:
+            return connection.scalar(select(players.c.counted_from).where(players.c.id == player_id)) or 0
+
+    def uncounted(self, player_id: str) -> tuple[str, ...]:
+        mine = select(members.c.table_id).where(members.c.player_id == player_id)
+        query = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.uncounted).order_by(tables.c.changed.desc())
+        with self._engine.connect() as connection:
+            return tuple(connection.scalars(query))
 
     def player(self, player_id: str) -> Player | None:
         with self._engine.connect() as connection:

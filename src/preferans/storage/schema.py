@@ -15,6 +15,7 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    text,
 )
 
 metadata: Final = MetaData()
@@ -28,6 +29,7 @@ tables: Final = Table(
     Column("changed", Integer, nullable=False),
     Column("over", Boolean, nullable=False, default=False),
     Column("summary", LargeBinary, nullable=False),
+    Column("uncounted", Boolean, nullable=False, server_default=text("0")),
 )
 """One row for each table: its last seq and what a list shows of it. Times in milliseconds since 1970, UTC."""
 
@@ -60,5 +62,18 @@ players: Final = Table(
     Column("name", Text, nullable=False),
     Column("token_hash", LargeBinary, nullable=False),
     Column("created", Integer, nullable=False),
+    Column("counted_from", Integer, nullable=False, server_default=text("0")),
 )
 Index("players_by_token", players.c.token_hash, unique=True)
+
+deals: Final = Table(
+    "deals",
+    metadata,
+    Column("player_id", Text, ForeignKey("players.id"), primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("at", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What each finished deal was for each person, for the statistics: a projection that the events can make again."""

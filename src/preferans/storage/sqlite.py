@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from preferans.storage.base import NewEvent, Player, StoredEvent, TableCard
+from preferans.storage.base import DealRow, NewEvent, Player, StoredEvent, TableCard
 from preferans.storage.errors import (
     CorruptDatabase,
     DatabaseError,
@@ -110,10 +110,30 @@ class SqliteStore:
     # Writing
 
     def append(
-        self, table_id: str, expected: int, events: Sequence[NewEvent], card: TableCard | None = None
+        self,
+        table_id: str,
+        expected: int,
+        events: Sequence[NewEvent],
+        card: TableCard | None = None,
+        deals: Sequence[DealRow] = (),
     ) -> Future[int]:
         def work(connection: sqlite3.Connection) -> int:
-            return _append(connection, table_id, expected, events, card)
+            last = _append(connection, table_id, expected, events, card)
+            _add_deals(connection, deals)
+            return last
+
+        return self._writer.submit(work)
+
+    def add_deals(self, table_id: str, deals: Sequence[DealRow]) -> Future[None]:
+        def work(connection: sqlite3.Connection) -> None:
+            _add_deals(connection, deals)
+            connection.execute("UPDATE tables SET uncounted = 0 WHERE id = ?", (table_id,))
+
+        return self._writer.submit(work)
+
+    def count_from(self, player_id: str, at: int) -> Future[None]:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE players SET counted_from = ? WHERE id = ?", (at, player_id))
 
         return self._writer.submit(work)
 
@@ -154,6 +174,18 @@ class SqliteStore:
     def tables_of(self, player_id: str, limit: int = 50) -> tuple[TableCard, ...]:
         with self._telling():
             return self._read.tables_of(player_id, limit)
+
+    def deals_of(self, player_id: str) -> tuple[DealRow, ...]:
+        with self._telling():
+            return self._read.deals_of(player_id)
+
+    def counted_from(self, player_id: str) -> int:
+        with self._telling():
+            return self._read.counted_from(player_id)
+
+    def uncounted(self, player_id: str) -> tuple[str, ...]:
+        with self._telling():
+            return self._read.uncounted(player_id)
 
     def player(self, player_id: str) -> Player | None:
         with self._telling():
@@ -219,3 +251,10 @@ def _append(
             "INSERT INTO members (player_id, table_id) VALUES (?, ?)", [(m, table_id) for m in card.members]
         )
     return last
+
+
+def _add_deals(connection: sqlite3.Connection, deals: Sequence[DealRow]) -> None:
+    connection.executemany(
+        "INSERT OR IGNORE INTO deals (player_id, table_id, deal, at, body) VALUES (?, ?, ?, ?, ?)",
+        [(row.player_id, row.table_id, row.deal, row.at, row.body) for row in deals],
+    )

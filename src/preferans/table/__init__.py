@@ -19,9 +19,12 @@ from preferans.table.commands import (
 from preferans.table.errors import Code, Refused
 from preferans.table.events import Event, Sitter, decode, encode, kind_of
 from preferans.table.state import Hand, Table
+from preferans.table.tally import MIXED, PEOPLE, Tally, replayed, tallies
 from preferans.table.views import deal_view, event_view, table_view
 
 __all__ = [
+    "MIXED",
+    "PEOPLE",
     "Chance",
     "Code",
     "Command",
@@ -35,6 +38,7 @@ __all__ = [
     "SitDown",
     "Sitter",
     "Table",
+    "Tally",
     "Undo",
     "create",
     "deal_view",
@@ -43,5 +47,7 @@ __all__ = [
     "encode",
     "event_view",
     "kind_of",
+    "replayed",
     "table_view",
+    "tallies",
 ]

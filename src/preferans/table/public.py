@@ -89,7 +89,7 @@ class PublicPart:
             open=public is not None and seat in public.shown,
             tricks=self._tricks(seat),
             said=self.said(seat),
-            role=self._role(seat),
+            role=self.role(seat),
             connected=connected or sitter.kind == "bot",
             ready=place in self._table.ready,
         )
@@ -123,7 +123,8 @@ class PublicPart:
             calls += [Said(stage="whist", call=_call(move)) for who, move in self._public.whist.calls if who == seat]
         return calls
 
-    def _role(self, seat: Seat | None) -> Role | None:
+    def role(self, seat: Seat | None) -> Role | None:
+        """What part this seat has in the deal, as far as it is clear."""
         public = self._public
         if public is None or seat is None:
             return None

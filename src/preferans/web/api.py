@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,70 +19,33 @@ from preferans.rules.presets import PRESETS
 from preferans.table import Refused, SitDown, Sitter, deal_view
 from preferans.table.messages import DealView, TableView
 from preferans.texts import LANGUAGES
-from preferans.web import offers
+from preferans.web import offers, statistics
+from preferans.web.answers import ApiRoute, body_of, json
 from preferans.web.documents import (
     Catalogue,
+    Counted,
+    CountFrom,
     Created,
     CreateTable,
+    DealsExport,
     Hint,
     OptionsDocument,
     ProblemList,
     Seated,
     SolvedPosition,
     SolveRequest,
+    Statistics,
     TableList,
 )
 from preferans.web.documents import (
     SitDown as SitDownRequest,
 )
-from preferans.web.errors import ApiError, invalid, refusal
+from preferans.web.errors import ApiError, refusal
 from preferans.web.identity import Caller
 from preferans.web.language import language_of
 from preferans.web.live import ENCODER, LiveTable, summary_for
-from preferans.web.security import MAX_BODY
 from preferans.web.services import services_of
 from preferans.web.solving import problem_list
-
-T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
-
-
-@dataclass(frozen=True, slots=True)
-class ApiRoute:
-    """One address: how it is called, what it takes and gives. The handler's docstring says what it is for."""
-
-    method: str
-    path: str
-    handler: Handler
-    answer: type | None
-    """Struct of the answer; None for something that is not JSON of ours."""
-    body: type | None = None
-    status: int = 200
-    media: str = "application/json"
-    errors: tuple[int, ...] = ()
-
-
-def json(document: object, status: int = 200, **headers: str) -> Response:
-    """A document as JSON; never kept by the browser, unless the headers say so."""
-    head = {"cache-control": "no-store"} | {name.replace("_", "-"): value for name, value in headers.items()}
-    return Response(ENCODER.encode(document), status, head, "application/json")
-
-
-async def body_of(request: Request, kind: type[T]) -> T:
-    """The validated body. ApiError says what is wrong with it, and where."""
-    if not request.headers.get("content-type", "").startswith("application/json"):
-        raise ApiError(415, "bad-request", {"field": "content-type"})
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MAX_BODY:
-            raise ApiError(413, "too-large")
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.DecodeError as error:
-        raise invalid(error, "bad-request") from None
-    except (UnicodeError, RecursionError):
-        raise ApiError(400, "bad-request") from None
 
 
 async def live_of(request: Request) -> tuple[LiveTable, Caller, int | None]:
@@ -301,5 +262,9 @@ ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("GET", f"{TABLE}/deals/{{number}}", deal, DealView, errors=(404,)),
     ApiRoute("POST", "/solve", solve, SolvedPosition, SolveRequest, errors=(*BAD_BODY, 503)),
     ApiRoute("GET", "/problems", problem_collection, ProblemList),
+    ApiRoute("GET", "/statistics", statistics.statistics, Statistics, errors=(400,)),
+    ApiRoute("GET", "/statistics/deals.json", statistics.deals_json, DealsExport),
+    ApiRoute("GET", "/statistics/deals.csv", statistics.deals_csv, None, media="text/csv"),
+    ApiRoute("POST", "/statistics/start", statistics.count_from, Counted, CountFrom, errors=BAD_BODY),
     ApiRoute("GET", "/schema", schema, None),
 )

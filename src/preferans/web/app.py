@@ -24,7 +24,8 @@ from starlette.types import Scope
 from preferans import __version__
 from preferans.bots import Bot
 from preferans.storage import StorageError, Store
-from preferans.web import api, pages
+from preferans.web import pages
+from preferans.web.answers import json
 from preferans.web.api import ROUTES
 from preferans.web.documents import ErrorDocument, Health
 from preferans.web.driver import BotDriver
@@ -108,6 +109,7 @@ def _routes() -> list[BaseRoute]:
         Route("/table/{table_id}", pages.table),
         Route("/rules", pages.rules),
         Route("/analysis", pages.analysis),
+        Route("/statistics", pages.statistics),
         Route("/api", pages.interface),
         Route("/healthz", healthz),
         Route("/metrics", metrics_page),
@@ -132,7 +134,7 @@ class Files(StaticFiles):
 async def healthz(request: Request) -> Response:
     """200 when a table could be played now, 503 when not."""
     serving = await asyncio.to_thread(services_of(request).hub.check)
-    return api.json(Health(status="ok" if serving else "no store", version=__version__), 200 if serving else 503)
+    return json(Health(status="ok" if serving else "no store", version=__version__), 200 if serving else 503)
 
 
 async def metrics_page(request: Request) -> Response:
@@ -147,7 +149,7 @@ def _answer(request: HTTPConnection, status: int, code: str, details: Details | 
     detail = error_detail(code, details or {}, language_of(request))
     if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
         return pages.trouble(status, detail.message, language_of(request))
-    return api.json(ErrorDocument(error=detail), status)
+    return json(ErrorDocument(error=detail), status)
 
 
 async def _api_error(request: Request, error: Exception) -> Response:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
 
-from preferans.storage import NewEvent, StorageError, Store, TableCard, VersionConflict
+from preferans.storage import DealRow, NewEvent, StorageError, Store, TableCard, VersionConflict
 from preferans.table import (
     Chance,
     Command,
@@ -22,11 +22,13 @@ from preferans.table import (
     Return,
     SitDown,
     Table,
+    Tally,
     decide,
     decode,
     encode,
     event_view,
     kind_of,
+    tallies,
 )
 from preferans.table import table_view as view_of
 from preferans.table.events import VERSION, Created, Dealt, Ended, Left, Sat, Scored
@@ -132,12 +134,17 @@ class LiveTable:
     async def _store(self, events: tuple[Event, ...]) -> None:
         if not events:
             return
+        before, at = self.table, self._world.now()
         steps = list(self._steps(events))
-        at = self._world.now()
         card = card_of(steps[-1][1], at) if any(isinstance(event, _CARD_CHANGES) for event in events) else None
+        deals: list[DealRow] = []
+        for event, after in steps:
+            if isinstance(event, Scored):
+                deals += deal_rows(after, event.number, at, tallies(before, after))
+            before = after
         began = time.perf_counter()
         await asyncio.wrap_future(
-            self._world.store.append(self.table.id, self.table.seq, stored_form(events, at), card)
+            self._world.store.append(self.table.id, self.table.seq, stored_form(events, at), card, deals)
         )
         self._world.metrics.appended(len(events), time.perf_counter() - began)
         self._apply(steps)
@@ -233,6 +240,15 @@ class LiveTable:
 def stored_form(events: Iterable[Event], at: int) -> list[NewEvent]:
     """Events as the store takes them."""
     return [NewEvent(kind_of(event), encode(event), at, VERSION) for event in events]
+
+
+def deal_rows(table: Table, number: int, at: int, told: Mapping[int, Tally]) -> list[DealRow]:
+    """A finished deal as the store keeps it for the statistics of each person."""
+    return [
+        DealRow(player, table.id, number, at, ENCODER.encode(tally))
+        for place, tally in told.items()
+        if (player := table.sitters[place].player) is not None
+    ]
 
 
 class CardBody(msgspec.Struct, frozen=True, kw_only=True):

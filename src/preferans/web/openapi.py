@@ -11,7 +11,8 @@ import msgspec
 
 from preferans import __version__
 from preferans.table import messages
-from preferans.web.api import ROUTES, ApiRoute
+from preferans.web.answers import ApiRoute
+from preferans.web.api import ROUTES
 from preferans.web.documents import ErrorDocument
 from preferans.web.typegen import structs
 

@@ -61,6 +61,11 @@ async def analysis(request: Request) -> Response:
     return _page(request, "analysis", {})
 
 
+async def statistics(request: Request) -> Response:
+    """The page of the caller's own statistics."""
+    return _page(request, "statistics", {})
+
+
 async def interface(request: Request) -> Response:
     """The page on which the HTTP interface can be tried; it is for programmers, and in English."""
     return _page(request, "api", {})

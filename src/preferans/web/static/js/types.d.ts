@@ -464,6 +464,102 @@ export interface ProblemList {
   problems: ProblemInfo[];
 }
 
+/** Games of one level that the caller has played, or misères (`call` is `6` to `10`, or `M`). */
+export interface GamesLine {
+  call: string;
+  played: number;
+  made: number;
+  given_up: number;
+  balance: number;
+}
+
+/** How the caller has defended: `call` is `whist`, `half`, `pass`, `catch` (a misère) or `dealer` (sitting). */
+export interface WhistsLine {
+  call: string;
+  deals: number;
+  good: number;
+  tricks: number;
+  balance: number;
+}
+
+export interface RaspasyLine {
+  deals: number;
+  tricks: number;
+  clean: number;
+  balance: number;
+}
+
+/** All that counts at one level of the bots and by one convention. */
+export interface GroupLine {
+  level: string;
+  convention: string;
+  pulkas: number;
+  deals: number;
+  games: number;
+  made: number;
+  balance: number;
+}
+
+/** The sum of all deals so far. */
+export interface ChartPoint {
+  deal: number;
+  at: number;
+  balance: number;
+}
+
+/** One finished deal of the caller. */
+export interface DealLine {
+  table: string;
+  deal: number;
+  at: number;
+  level: string;
+  convention: string;
+  players: number;
+  kind: "game" | "half" | "misere" | "passed-out" | "raspasy" | "surrender";
+  role: "dealer" | "declarer" | "half" | "passer" | "whister" | null;
+  contract: string | null;
+  made: boolean | null;
+  tricks: number;
+  balance: number;
+  pool: number;
+  hill: number;
+  whists: number;
+  position: string | null;
+  dealer_plays: boolean;
+}
+
+/** What the caller's finished deals come to. Balances are in whists. */
+export interface Statistics {
+  since: number;
+  level: string | null;
+  convention: string | null;
+  pulkas: number;
+  deals: number;
+  balance: number;
+  games: GamesLine[];
+  whists: WhistsLine[];
+  raspasy: RaspasyLine;
+  groups: GroupLine[];
+  chart: ChartPoint[];
+  best: DealLine[];
+  worst: DealLine[];
+  waiting: number;
+}
+
+/** Every counted deal of the caller, oldest first. */
+export interface DealsExport {
+  deals: DealLine[];
+}
+
+/** From when deals count: from now on, or all of them again. Tables and pulkas are not touched. */
+export interface CountFrom {
+  start: "beginning" | "now";
+}
+
+export interface Counted {
+  since: number;
+}
+
 export interface ErrorDocument {
   error: ErrorDetail;
 }
