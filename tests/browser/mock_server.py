@@ -23,11 +23,14 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from preferans.bots import Budget
+from preferans.bots.strong.bot import HARD, StrongBot
 from preferans.drawing import history_of, sheet_svg
 from preferans.notation.conventions import format_convention
 from preferans.rules.presets import PRESETS
 from preferans.table import Chance, Command, MakeMove, Ready, Refused, Table, Undo, decide, event_view, table_view
 from preferans.texts import Texts
+from preferans.web.hints import document
 from tests.browser import scenes
 
 WEB: Final = Path(__file__).parents[2] / "src/preferans/web"
@@ -124,6 +127,16 @@ async def sheet(request: Request) -> Response:
     return Response(sheet_svg(history, Texts(language_of(request))), media_type="image/svg+xml")
 
 
+async def hint(request: Request) -> Response:
+    """What a bot would do in the scene as it begins."""
+    language = request.headers["accept-language"][:2]
+    table = scenes.find(request.path_params["name"].removeprefix("still-"), language)
+    view = table.view_of_actor()
+    assert view is not None
+    explanation = StrongBot(HARD).explain(view, random.Random(1), Budget(effort=0.2))
+    return Response(msgspec.json.encode(document(table.seq, view, explanation, language)))
+
+
 class Player:
     """One connection: its own copy of the table."""
 
@@ -196,6 +209,7 @@ app = Starlette(
         Route("/api/v1/options", options),
         Route("/api/v1/tables", tables, methods=["GET", "POST"]),
         Route("/api/v1/tables/{name}/sheet.svg", sheet),
+        Route("/api/v1/tables/{name}/hint", hint, methods=["POST"]),
         WebSocketRoute("/api/v1/tables/{name}/socket", socket),
         Mount("/static", StaticFiles(directory=WEB / "static")),
     ]

@@ -31,7 +31,7 @@ SAME = (
 )
 """Texts of the browser and of the program that are one and the same word."""
 
-NAMES = {"Enter", "Esc", "M", "SVG", "SHA", "PDF", "JSON", "CSV"}
+NAMES = {"Enter", "F", "Esc", "M", "SVG", "SHA", "PDF", "JSON", "CSV"}
 """Latin words that stay as they are: keys and formats."""
 
 

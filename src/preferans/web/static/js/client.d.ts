@@ -40,6 +40,8 @@ export interface Game {
   /** The call or card that waits for its confirmation. */
   armed: string | null;
   premove: string | null;
+  /** Asks what a strong bot would do, or for the next step of that hint. */
+  hint(): void;
   refresh(): void;
   openDialog(name: string): void;
 }

@@ -217,7 +217,7 @@ export function languageChoice() {
 
 /** @returns {HTMLElement} */
 function keysHelp() {
-  const keys = ["arrows", "enter", "typed", "typedCalls", "asks", "space", "m", "p", "u", "c", "esc"];
+  const keys = ["arrows", "enter", "typed", "typedCalls", "asks", "space", "m", "p", "h", "u", "c", "esc"];
   const guide = ["table", "auction", "talon", "whist", "play", "offer", "sheet"];
   return h("div", {},
     h("ul", { class: "guide" }, guide.map((part) => h("li", { text: t(`help.${part}`) }))),

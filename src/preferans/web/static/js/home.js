@@ -25,6 +25,7 @@ const PERSON = "person";
  * @property {number} players
  * @property {string[]} bots
  * @property {Record<string, unknown>} options what differs from the preset
+ * @property {boolean | null} hints whether there are hints; null as usual: against bots alone
  */
 
 class Home {
@@ -54,6 +55,7 @@ class Home {
       preset: preset ?? "sochi",
       players: [2, 3, 4].includes(old.players ?? 0) ? Number(old.players) : 3,
       bots: [0, 1, 2].map((i) => { const bot = old.bots?.[i] ?? ""; return levels.has(bot) || bot === PERSON ? bot : usual; }),
+      hints: typeof old.hints === "boolean" ? old.hints : null,
       options: Object.fromEntries(Object.entries(old.options ?? {}).filter(([name]) => known.has(name))),
     };
   }
@@ -149,7 +151,16 @@ class Home {
     const texts = new Set(this.choice.bots.slice(0, this.choice.players - 1));
     return h("fieldset", {}, h("legend", { text: t("home.opponents") }), rows,
       [...texts].map((name) => { const bot = this.offer.bots.find((one) => one.name === name); 
-        return h("p", { class: "hint" }, h("b", { text: `${bot?.title ?? t("home.person")}: ` }), bot?.text ?? t("home.personText")); }));
+        return h("p", { class: "hint" }, h("b", { text: `${bot?.title ?? t("home.person")}: ` }), bot?.text ?? t("home.personText")); }),
+      this.hints());
+  }
+
+  /** Whether one may ask for hints: usually against bots alone. */
+  hints() {
+    const usual = !this.choice.bots.slice(0, this.choice.players - 1).includes(PERSON);
+    const box = h("input", { type: "checkbox", role: "switch", checked: this.choice.hints ?? usual, "data-key": "hints" });
+    box.addEventListener("change", () => { this.choice.hints = box.checked === usual ? null : box.checked; this.keep(); });
+    return h("label", { class: "pref" }, h("span", { text: t("home.hints") }), box);
   }
 
   limit() {
@@ -245,10 +256,10 @@ class Home {
     if (this.busy) return;
     this.busy = true;
     this.draw();
-    const { preset, players, bots, options } = this.choice;
+    const { preset, players, bots, options, hints } = this.choice;
     try {
       const made = /** @type {Created} */ (await api("/tables", { method: "POST", body: {
-        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1).filter((bot) => bot !== PERSON), name: this.called.trim() || null,
+        convention: { name: preset, players, options }, bots: bots.slice(0, players - 1).filter((bot) => bot !== PERSON), name: this.called.trim() || null, hints,
       } }));
       location.assign(`/table/${encodeURIComponent(made.id)}`);
     } catch (error) {

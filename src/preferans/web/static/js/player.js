@@ -134,6 +134,9 @@ export class Player {
     if (event.key === "?" || event.key === "F1") {
       event.preventDefault();
       this.game.openDialog("keys");
+    } else if (event.key === "F2") {
+      event.preventDefault();
+      this.game.hint();
     } else if (event.key === "Escape") {
       this.game.armed = null;
       this.game.refresh();
@@ -214,6 +217,7 @@ export class Player {
     else if (name === "!ready") this.game.command("ready");
     else if (name === "!undo") this.game.command("undo");
     else if (name === "!claim" && view.may_claim) this.game.openDialog("claim");
+    else if (name === "!hint") this.game.hint();
     else if (name === "!sheet") this.game.openDialog("sheet");
     else if (name === "!menu") this.game.openDialog("menu");
     else if (name === "!choose" && card) this.card(card);

@@ -24,6 +24,7 @@ const AT_LEISURE = 400;
 
 const dialogs = () => import("./dialogs.js");
 const sheets = () => import("./sheet.js");
+const hints = () => import("./hint.js");
 
 /** The page of one table: takes views from the server, draws them and sends what the player decides. */
 class Table {
@@ -35,6 +36,8 @@ class Table {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
     this.noted = "";
+    /** The slip for hints, once one was asked for. @type {import("./hint.js").HintSlip | null} */
+    this.slip = null;
     const table = this;
     /** @type {Game} */
     this.game = {
@@ -52,6 +55,7 @@ class Table {
       selected: new Set(),
       armed: null,
       premove: null,
+      hint: () => this.hint(),
       refresh: () => this.draw(),
       openDialog: (name) => this.openDialog(name),
     };
@@ -86,6 +90,7 @@ class Table {
     byId("help").addEventListener("click", () => this.game.openDialog("keys"));
     byId("claim").addEventListener("click", () => this.game.openDialog("claim"));
     byId("undo").addEventListener("click", () => this.command("undo"));
+    byId("hint").addEventListener("click", () => this.hint());
     byId("felt").addEventListener("click", () => this.events.skip());
     document.addEventListener("visibilitychange", () => this.status());
   }
@@ -96,6 +101,11 @@ class Table {
    */
   openDialog(name) {
     dialogs().then((one) => one.openNamed(name, this.game), () => this.note(t("link.waiting"), true));
+  }
+
+  /** Asks for a hint, or for the next step of the one that is shown. */
+  hint() {
+    hints().then((one) => (this.slip ??= new one.HintSlip(this.game)).press(), () => this.note(t("link.waiting"), true));
   }
 
   // ---- what the server sends ---------------------------------------------------------------------------------
@@ -270,6 +280,8 @@ class Table {
     else this.controls.update(view);
     byId("claim").hidden = !view.may_claim || !this.game.live();
     byId("undo").hidden = !view.may_undo || !this.game.live() || view.you === null;
+    byId("hint").hidden = !view.may_hint || !this.game.live();
+    this.slip?.update();
     this.status();
     const side = byId("side");
     if (getComputedStyle(side).display !== "none") sheets().then((one) => one.drawSide(side, view), () => undefined);

@@ -243,6 +243,7 @@ const TYPED_COMMANDS = [
   ["!undo", /^(назад|undo|back)$/],
   ["!claim", /^(остальные|решта|claim|rest)$/],
   ["!sheet", /^(пуля|пулька|куля|sheet|pulka)$/],
+  ["!hint", /^(подсказка|совет|підказка|порада|hint)$/],
   ["!menu", /^(меню|menu)$/],
 ];
 

@@ -1,0 +1,126 @@
+"""The hint button: three steps on a slip of paper, by finger, mouse and keyboard, and for the ear."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.person import Person, by_touch
+from tests.browser.screens import SIZES, Screens, quiet, untranslated
+from tests.browser.test_access import barriers
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def heard(page: Page) -> str:
+    return page.locator("#live p").last.inner_text()
+
+
+def inside(page: Page, size: str) -> bool:
+    """Whether the slip lies on the screen, and leaves the own hand to be seen."""
+    box, hand = page.locator("#hint-slip").bounding_box(), page.locator("#hand").bounding_box()
+    assert box is not None
+    assert hand is not None
+    width, _ = SIZES[size]
+    return (
+        box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= hand["y"]
+    )
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_hint_comes_in_three_steps(screens: Screens, scenes: str, size: str) -> None:
+    page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", size)
+    slip, button, more = page.locator("#hint-slip"), page.locator("#hint"), page.locator("[data-key=hint-more]")
+    press = button.tap if size == "phone" else button.click
+    box = button.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    press()
+    expect(more).to_have_text("Показать ход")
+    assert "Чья сейчас взятка" in slip.inner_text()
+    assert "Чья сейчас взятка" in heard(page)
+    assert not page.locator(".hinted").count()
+    more.click()
+    expect(slip.locator(".advice")).to_contain_text("Сыграйте ")
+    assert "Сыграйте " in heard(page)
+    hinted = page.locator("#hand .slot.hinted")
+    expect(hinted).to_have_count(1)
+    assert inside(page, size)
+    more.click()
+    assert slip.locator("tbody tr").count() >= 2
+    assert "расклад" in slip.inner_text()
+    assert "В вистах" in heard(page)
+    assert inside(page, size)
+    assert not untranslated(page)
+    hinted.click()
+    expect(slip).to_be_hidden()
+    assert not page.locator(".hinted").count()
+    quiet(page)
+
+
+def test_a_hint_by_keyboard_alone(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/auction?still=1&lang=uk", "desk")
+    slip = page.locator("#hint-slip")
+    page.keyboard.press("F2")
+    expect(page.locator("[data-key=hint-more]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(slip.locator(".advice")).to_be_visible()
+    expect(page.locator("#panel .hinted")).to_have_count(1)
+    page.keyboard.press("F2")
+    expect(slip.locator("table")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(slip).to_be_hidden()
+    expect(page.locator("#hint")).to_be_focused()
+    page.keyboard.press("/")
+    page.locator("#line").fill("підказка")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-key=hint-more]")).to_be_visible()
+    page.keyboard.press("F2")
+    page.keyboard.press("F2")
+    page.keyboard.press("F2")
+    expect(slip).to_be_hidden()
+    quiet(page)
+
+
+@pytest.mark.parametrize("scene", ["auction", "follow", "discard"])
+def test_the_slip_has_no_barriers(screens: Screens, scenes: str, scene: str) -> None:
+    for size, theme, language in (("phone", "dark", "ru"), ("lying", "light", "uk"), ("desk", "light", "en")):
+        page = screens.show(f"{scenes}/table/{scene}?still=1&lang={language}", size, theme)
+        page.locator("#hint").click()
+        for _ in range(2):
+            page.locator("[data-key=hint-more]").click()
+        expect(page.locator("#hint-slip table")).to_be_visible()
+        page.wait_for_timeout(200)
+        assert not untranslated(page)
+        assert not barriers(page), (size, theme)
+        assert inside(page, size), size
+        quiet(page)
+
+
+def test_a_newcomer_asks_at_a_real_table(server: Server, phone: Page) -> None:
+    """Against bots there are hints, and what they advise can be done."""
+    person = Person(phone, by_touch, random.Random(4))
+    person.sit_down(f"{server.address}/?lang=ru")
+    person.play_until(lambda: phone.locator("#hint").is_visible())
+    phone.locator("#hint").tap()
+    phone.locator("[data-key=hint-more]").tap()
+    expect(phone.locator("#hint-slip .advice")).to_be_visible()
+    phone.locator("#panel .hinted, .slot.hinted").first.tap()
+    if phone.locator("#panel .armed").count():
+        phone.locator("#panel .armed").tap()
+    expect(phone.locator("#hint-slip")).to_be_hidden()
+    quiet(phone)
+
+
+def test_whoever_wants_no_hints_has_no_button(server: Server, desktop: Page) -> None:
+    desktop.goto(f"{server.address}/?lang=en")
+    desktop.locator("[data-key=hints]").uncheck()
+    desktop.locator("[data-key=go]").click()
+    desktop.wait_for_selector("body[data-ready]")
+    person = Person(desktop, lambda item: item.click(), random.Random(1))
+    person.play_until(lambda: desktop.evaluate("document.body.dataset.turn === 'mine'"))
+    expect(desktop.locator("#hint")).to_be_hidden()
+    quiet(desktop)
