@@ -7,6 +7,7 @@ looking at. Needs Playwright and a Chromium (`CHROMIUM`, else the one on the pat
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import shutil
 import socket
@@ -16,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT: Final = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
@@ -32,7 +33,21 @@ SIZES: Final = {
     "2560": (2560, 1440),
 }
 USUAL: Final = ("360", "land", "768", "1440")
-DIALOGS: Final = {"result-made", "result-failed", "result-misere", "result-raspasy", "result-passed", "result-half"}
+MENU: Final = "#menu"
+PAPERS: Final = {
+    "menu": ("follow", (MENU,)),
+    "sheet": ("follow", (MENU, "dialog .menu .button:nth-child(2)")),
+    "game": ("follow", (MENU, "dialog .menu .button:nth-child(3)")),
+    "settings": ("follow", (MENU, "dialog .menu .button:nth-child(4)")),
+    "keys": ("follow", (MENU, "dialog .menu .button:nth-child(5)")),
+    "deal": ("result-failed", ("#panel [data-key=result]", "dialog footer .button:nth-child(2)")),
+    "tricks": ("misere-notes", ("#pile",)),
+    "peek": ("follow", ("#pile",)),
+    "offer": ("may-claim", ("#claim",)),
+    "why": ("follow", ("#hand .slot.illegal",)),
+}
+"""Papers over the table, and what else is not there by itself: the scene, and what is pressed there."""
+RESULTS: Final = {name: (name, ("#panel [data-key=result]",)) for name in SCENES if name.startswith("result-")}
 
 
 def free_port() -> int:
@@ -42,9 +57,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def shoot(browser: Browser, address: str, picture: tuple[str, str, str], out: Path) -> None:
-    """One picture: scene, size, theme. `address` has a `{}` for the path."""
-    scene, size, theme = picture
+def opened(browser: Browser, size: str, theme: str) -> Page:
+    """A page of this size and theme."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -54,21 +68,26 @@ def shoot(browser: Browser, address: str, picture: tuple[str, str, str], out: Pa
         has_touch=width < 800,
     )
     page = context.new_page()
-    page.on("pageerror", lambda error: print(f"{scene} {size}: {error}", file=sys.stderr))
-    path = "/" if scene == "home" else f"/table/{scene}"
-    page.goto(address.format(path))
+    page.on("pageerror", lambda error: print(f"{page.url} {size}: {error}", file=sys.stderr))
+    return page
+
+
+def shoot(page: Page, address: str, name: str, picture: Path) -> None:
+    """One picture of a scene or a paper. `address` has a `{}` for the path."""
+    scene, presses = (PAPERS | RESULTS).get(name, (name, ()))
+    page.goto(address.format("/" if scene == "home" else f"/table/{scene}"))
     page.wait_for_selector("body[data-ready]", timeout=60000)
-    if scene in DIALOGS:
-        page.locator("#panel [data-key=result]").click()
-    page.wait_for_timeout(150)
-    page.screenshot(path=out / f"{scene}-{size}-{theme}.png", full_page=scene == "home")
-    context.close()
+    page.wait_for_selector("symbol#back", state="attached")
+    for selector in presses:
+        page.locator(selector).first.click(force=True)
+    page.wait_for_timeout(250)
+    page.screenshot(path=picture, full_page=scene == "home")
 
 
 def main() -> int:
     """Photograph what was asked for, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("scenes", nargs="*", default=["home", *SCENES])
+    parser.add_argument("scenes", nargs="*", default=["home", *SCENES, *PAPERS])
     parser.add_argument("--out", type=Path, default=ROOT / "test-results" / "pictures")
     parser.add_argument("--sizes", default=",".join(USUAL))
     parser.add_argument("--themes", default="light,dark")
@@ -77,7 +96,8 @@ def main() -> int:
     asked.out.mkdir(parents=True, exist_ok=True)
     port = free_port()
     address = f"http://127.0.0.1:{port}{{}}?still=1&lang={asked.lang}"
-    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    paths = [str(ROOT / "src"), str(ROOT)]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
     server = subprocess.Popen([sys.executable, "-m", "tests.browser.mock_server", str(port)], cwd=ROOT, env=env)
     try:
         for _ in range(100):
@@ -88,10 +108,11 @@ def main() -> int:
         with sync_playwright() as driver:
             chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
             browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
-            for scene in asked.scenes:
-                for size in asked.sizes.split(","):
-                    for theme in asked.themes.split(","):
-                        shoot(browser, address, (scene, size, theme), asked.out)
+            for size, theme in itertools.product(asked.sizes.split(","), asked.themes.split(",")):
+                page = opened(browser, size, theme)
+                for name in asked.scenes:
+                    shoot(page, address, name, asked.out / f"{name}-{size}-{theme}.png")
+                page.context.close()
             browser.close()
     finally:
         server.terminate()

@@ -28,7 +28,19 @@ from preferans.bots.strong.bot import HARD, StrongBot
 from preferans.drawing import history_of, sheet_svg
 from preferans.notation.conventions import format_convention
 from preferans.rules.presets import PRESETS
-from preferans.table import Chance, Command, MakeMove, Ready, Refused, Table, Undo, decide, event_view, table_view
+from preferans.table import (
+    Chance,
+    Command,
+    MakeMove,
+    Ready,
+    Refused,
+    Table,
+    Undo,
+    deal_view,
+    decide,
+    event_view,
+    table_view,
+)
 from preferans.texts import Texts
 from preferans.web.hints import document
 from tests.browser import scenes
@@ -54,6 +66,7 @@ def page(name: str, request: Request, **values: str) -> HTMLResponse:
         "modulepreload": "",
         "content": "",
         "home": "",
+        "pdf": "1",
         **values,
     }
     for key, value in values.items():
@@ -137,12 +150,21 @@ async def hint(request: Request) -> Response:
     return Response(msgspec.json.encode(document(table.seq, view, explanation, language)))
 
 
+async def deal(request: Request) -> Response:
+    """A finished deal of a scene."""
+    table = scenes.find(request.path_params["name"].removeprefix("still-"), language_of(request))
+    return Response(msgspec.json.encode(deal_view(table, request.path_params["number"])), media_type="application/json")
+
+
 class Player:
     """One connection: its own copy of the table."""
 
     def __init__(self, socket: WebSocket, table: Table, still: bool) -> None:
         self.socket, self.table, self.still = socket, table, still
         self.chance = random.Random(table.id)
+        whole = table.id.startswith("deal-")
+        self.likes = scenes.SCENES[table.id].likes if whole else {}
+        self.pause = 0.0 if whole else PAUSE
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
@@ -156,9 +178,9 @@ class Player:
     async def bots(self) -> None:
         """Lets the others move until it is the person's turn."""
         while not self.still and self.table.in_play and self.table.actor != scenes.YOU:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(self.pause)
             assert self.table.actor is not None
-            await self.apply(MakeMove(self.table.actor, scenes.some_move(self.table, self.chance, {})))
+            await self.apply(MakeMove(self.table.actor, scenes.some_move(self.table, self.chance, self.likes)))
 
     async def state(self) -> None:
         view = table_view(self.table, scenes.YOU, frozenset({scenes.YOU}))
@@ -186,6 +208,8 @@ async def socket(connection: WebSocket) -> None:
             if kind == "ping":
                 await player.send({"type": "pong"})
                 continue
+            if kind == "pace":
+                continue
             if kind == "resync":
                 await player.state()
                 continue
@@ -210,6 +234,7 @@ app = Starlette(
         Route("/api/v1/tables", tables, methods=["GET", "POST"]),
         Route("/api/v1/tables/{name}/sheet.svg", sheet),
         Route("/api/v1/tables/{name}/hint", hint, methods=["POST"]),
+        Route("/api/v1/tables/{name}/deals/{number:int}", deal),
         WebSocketRoute("/api/v1/tables/{name}/socket", socket),
         Mount("/static", StaticFiles(directory=WEB / "static")),
     ]

@@ -15,10 +15,15 @@ LIKED: Final = ("accept", "whist", "open")
 
 
 class Person:
-    """Plays at a table page until something has come about. `press` is how an item is chosen."""
+    """Plays at a table page until something has come about.
 
-    def __init__(self, page: Page, press: Callable[[Locator], None], chance: random.Random) -> None:
-        self.page, self.press, self.chance = page, press, chance
+    `press` is how an item is chosen; `wishes` are the beginnings of calls that are made whenever they are lit.
+    """
+
+    def __init__(
+        self, page: Page, press: Callable[[Locator], None], chance: random.Random, wishes: tuple[str, ...] = ()
+    ) -> None:
+        self.page, self.press, self.chance, self.wishes = page, press, chance, wishes
         self.stages: set[str] = set()
 
     def sit_down(self, address: str, **choices: str) -> None:
@@ -53,7 +58,8 @@ class Person:
         page = self.page
         stage = page.evaluate("document.body.dataset.stage")
         self.stages.add(stage)
-        if stage == "discard":
+        surrenders = "surrender" in self.wishes and page.locator("#panel [data-move=surrender]").count()
+        if stage == "discard" and not surrenders:
             for card in range(2):
                 self.press(page.locator("#hand .slot:not(.chosen)").nth(-1 - card))
             self.press(page.locator("#panel [data-key=discard]"))
@@ -73,6 +79,9 @@ class Person:
 
     def choose(self, moves: list[str]) -> str:
         """One of the lit calls."""
+        wished = next((move for wish in self.wishes for move in moves if move.startswith(wish)), None)
+        if wished is not None:
+            return wished
         liked = [move for move in moves if move in LIKED]
         sober = [move for move in moves if not move.startswith(AVOIDED)]
         return self.chance.choice(liked or sober or moves)

@@ -65,6 +65,11 @@ def _play(view: Any, *, own: bool = True, opened: int = 0, held: int = 1, lying:
     )
 
 
+def _whole(view: Any) -> bool:
+    """The first call of the first deal is the person's."""
+    return bool(view.deal == 1 and view.dealer == 2 and _mine(view, "auction") and not any(p.said for p in view.places))
+
+
 def _result(view: Any, kind: str, *, made: bool | None = None) -> bool:
     return bool(view.stage == "deal-over" and view.result.kind == kind and made in (None, view.result.made))
 
@@ -73,6 +78,19 @@ _MIND: Final = make_bot("easy")
 
 MISERES: Final = {"bid M": 60.0, "bid 9": 0.01, "bid 10": 0.01}
 PASSES: Final = {"pass": 200.0}
+
+ALWAYS: Final = 1e9
+ELSE: Final = 1e5
+WHOLE: Final[dict[str, dict[str, float]]] = {
+    "closed": {"whist": ALWAYS, "pass": ELSE, "refuse": ALWAYS},
+    "open": {"bid 6S": ALWAYS, "pass": ELSE},
+    "misere": {"pass": ELSE, "refuse": ALWAYS},
+    "raspasy": {"pass": ELSE},
+    "half": {"bid 6S": ALWAYS, "pass": ELSE},
+    "surrender": {"pass": ELSE},
+    "claim": {"whist": ALWAYS, "pass": ELSE, "accept": ALWAYS},
+}
+"""What the others do in a whole deal of each kind; the person does the rest."""
 
 SCENES: Final[dict[str, Scene]] = {
     "auction": Scene(_bids, deals=2),
@@ -101,6 +119,7 @@ SCENES: Final[dict[str, Scene]] = {
     "open-two": Scene(lambda v: _mine(v, "play") and v.dummy.cards and v.dummy.count > 6, players=2),
     "misere": Scene(lambda v: _play(v, opened=2, held=7) and v.contract == "M", likes=MISERES),
     "misere-catch": Scene(lambda v: _play(v, opened=1, held=8) and v.contract == "M", likes=MISERES),
+    "misere-notes": Scene(lambda v: _mine(v, "play") and v.contract == "M" and len(v.tricks) > 2, likes=MISERES),
     "raspasy": Scene(lambda v: _play(v, lying=1) and v.trick.talon_card is not None, likes=PASSES),
     "raspasy-four": Scene(lambda v: _play(v, lying=2) and v.trick.talon_card is not None, likes=PASSES, players=4),
     "may-claim": Scene(lambda v: v.may_claim and v.places[YOU].count == 5 and v.declarer == YOU),
@@ -114,6 +133,7 @@ SCENES: Final[dict[str, Scene]] = {
     "result-half": Scene(lambda v: _result(v, "half"), deals=3),
     "final": Scene(lambda v: v.stage == "pulka-over", options={"end.limit": 4}),
     "final-four": Scene(lambda v: v.stage == "pulka-over", players=4, options={"end.limit": 4}),
+    **{f"deal-{kind}": Scene(_whole, deals=0, likes=likes) for kind, likes in WHOLE.items()},
     "play": Scene(lambda v: v.deal == 1, deals=0),
     "play-four": Scene(lambda v: v.deal == 1, deals=0, players=4),
     "play-two": Scene(lambda v: v.deal == 1, deals=0, players=2),

@@ -42,14 +42,17 @@ def test_the_table_has_no_barriers(screens: Screens, scenes: str, scene: str) ->
         assert not barriers(page), (size, theme)
 
 
-@pytest.mark.parametrize("dialog", ["menu", "settings", "keys", "sheet", "game", "claim"])
+@pytest.mark.parametrize("dialog", ["menu", "settings", "keys", "sheet", "game", "claim", "deal"])
 def test_the_papers_over_the_table_have_no_barriers(screens: Screens, scenes: str, dialog: str) -> None:
     for size, theme in (("phone", "light"), ("desk", "dark")):
         page = screens.show(f"{scenes}/table/may-claim?still=1&lang=ru", size, theme)
         page.locator("#claim" if dialog == "claim" else "#menu").click()
         if dialog not in ("menu", "claim"):
-            names = {"sheet": 1, "game": 2, "settings": 3, "keys": 4}
+            names = {"sheet": 1, "deal": 1, "game": 2, "settings": 3, "keys": 4}
             page.locator("dialog .menu .button").nth(names[dialog]).click()
+        if dialog == "deal":
+            page.locator("dialog[data-name=sheet] footer .button").first.click()
+            page.locator("dialog .entries, dialog .verdict").first.wait_for()
         page.wait_for_selector(f"dialog[data-name={dialog}]")
         page.wait_for_timeout(200)
         assert not untranslated(page)

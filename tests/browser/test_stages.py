@@ -58,3 +58,34 @@ def test_e4_an_offer_begins_with_what_is_usual(screens: Screens, scenes: str, sc
     page.locator("#claim").click()
     assert page.locator("dialog .shares li").first.locator("b").inner_text() == own
     quiet(page)
+
+
+def test_a_figure_of_the_sheet_leads_to_its_deal_and_the_deals_around_it(screens: Screens, scenes: str) -> None:
+    for size in ("phone", "desk"):
+        page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", size)
+        page.locator("#score").click()
+        figure = page.locator("dialog[data-name=sheet] svg [data-deal]").last
+        number = figure.get_attribute("data-deal")
+        figure.dispatch_event("click")
+        deal = page.locator("dialog[data-name=deal]")
+        assert deal.locator("h2").inner_text() == f"Сдача {number}"
+        deal.locator(".entries, .hint").first.wait_for()
+        deal.locator("footer .button").first.click()
+        page.get_by_role("heading", name=f"Сдача {int(number or 0) - 1}").wait_for()
+        assert not untranslated(page)
+        quiet(page)
+
+
+def test_notes_of_a_misere_and_the_tricks_of_a_finished_deal(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/misere-notes?still=1&lang=ru", "phone")
+    page.locator("#pile").tap()
+    page.locator("dialog[data-name=tricks] tbody tr").nth(2).wait_for()
+    page = screens.show(f"{scenes}/table/result-failed?still=1&lang=ru", "desk")
+    if not page.locator("dialog[open]").count():
+        page.locator("#panel [data-key=result]").click()
+    page.locator("dialog footer .button").nth(1).click()
+    rows = page.locator("dialog[data-name=deal] .tricks-table tbody tr")
+    rows.first.wait_for()
+    assert rows.count() > 4 and page.locator(".tricks-table .wins").count() == rows.count()
+    assert page.locator(".tricks-table .leads").count() == rows.count()
+    quiet(page)

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Mapping
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -38,7 +39,7 @@ async def table(request: Request) -> Response:
     """The page of a table; 404 where there is none, so that a mistyped link says so at once."""
     table_id = request.path_params["table_id"][: MAX_ID + 1]
     await services_of(request).hub.get(table_id)
-    return _page(request, "table", {"table_id": html.escape(table_id)})
+    return _page(request, "table", {"table_id": html.escape(table_id), "pdf": "1" if _prints() else ""})
 
 
 async def rules(request: Request) -> Response:
@@ -95,6 +96,12 @@ def _title(language: str) -> str:
 def fill(template: str, values: Mapping[str, str]) -> str:
     """`template` with every `{{name}}` replaced: by its value, or by the file pages/name.svg; else by nothing."""
     return _PLACE.sub(lambda found: values.get(found[1], _included(found[1])), template)
+
+
+@cache
+def _prints() -> bool:
+    """Whether what draws PDFs is installed."""
+    return find_spec("reportlab") is not None
 
 
 @cache

@@ -5,9 +5,30 @@ import { CYRILLIC, letter, rankOf, suitIcon, suitOf } from "./words.js";
 
 /** The drawn deck: faces without letters, and the letters of each language apart (docs/cards.md). */
 const SPRITE = "/static/cards.svg";
+/** After so many milliseconds a deck that did not come is asked for again; twice as long after that, and so on. */
+const AGAIN_AFTER = 400, AGAIN_AT_MOST = 5000;
 const WHOLE = "0 0 250 350";
 /** Below this width, in pixels, the face with the large index is drawn unless the player has chosen. */
 const NARROW = 600;
+
+/**
+ * Brings the deck into the page itself, where every card refers to it: whatever becomes of the server, no card that is
+ * drawn later stays blank.
+ * @param {number} [wait]
+ */
+async function bringDeck(wait = AGAIN_AFTER) {
+  try {
+    const answer = await fetch(SPRITE);
+    if (!answer.ok) throw new Error(String(answer.status));
+    const deck = document.importNode(new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement, true);
+    deck.setAttribute("class", "spoken");
+    deck.setAttribute("aria-hidden", "true");
+    document.body.prepend(deck);
+  } catch {
+    setTimeout(() => void bringDeck(Math.min(wait * 2, AGAIN_AT_MOST)), wait);
+  }
+}
+void bringDeck();
 
 /** Whether faces with a large index are wanted. */
 function big() {
@@ -34,7 +55,7 @@ export class PrefCard extends HTMLElement {
     const code = this.getAttribute("code") ?? "back";
     if (code === "back") {
       this.dataset["suit"] = "";
-      this.replaceChildren(symbol(`${SPRITE}#back`, WHOLE));
+      this.replaceChildren(symbol("#back", WHOLE));
       return;
     }
     this.dataset["suit"] = suitOf(code);
@@ -43,8 +64,8 @@ export class PrefCard extends HTMLElement {
       return;
     }
     const large = big() ? "big" : "";
-    const face = `${SPRITE}#${large ? "big-" : ""}${code}`;
-    const index = `${SPRITE}#${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`;
+    const face = `#${large ? "big-" : ""}${code}`;
+    const index = `#${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`;
     this.replaceChildren(symbol([face, index], WHOLE));
   }
 }

@@ -2,9 +2,10 @@
 /** @import { Game } from "./client.d.ts" */
 /** @import { TableView } from "./types.d.ts" */
 /** @import { Preference } from "./prefs.js" */
-import { closeDialog, fill, h, show } from "./dom.js";
+import { closeDialog, fill, find, h, show } from "./dom.js";
 import { lang, t } from "./i18n.js";
 import { CHOICES, GROUPS, prefs, setPref } from "./prefs.js";
+import { dealDialog, tricksDialog } from "./deal.js";
 import { nameOf } from "./seats.js";
 import { callsTable, leaves, resultBody, settlementBody } from "./sheet.js";
 
@@ -51,11 +52,7 @@ export function openNamed(name, game) {
       show("keys", t("menu.keys"), [keysHelp()]);
       break;
     case "sheet":
-      show("sheet", t("sheet.title"), [leaves(view, "paper")], { wide: true, foot: [
-        h("a", { class: "button", href: `/api/v1/tables/${encodeURIComponent(view.id)}/sheet.svg?file&lang=${lang}`,
-          download: `pulka-${view.id}.svg`, text: t("sheet.download") }),
-        button(t("sheet.print"), () => print()),
-      ] });
+      sheet(game);
       break;
     case "game":
       show("game", t("game.title", { n: view.deal }), [
@@ -65,6 +62,9 @@ export function openNamed(name, game) {
           h("p", { text: t("proof.before") }), h("code", { text: view.commitment })) : null,
       ]);
       break;
+    case "tricks":
+      tricksDialog(game);
+      break;
     case "result":
       result(game);
       break;
@@ -72,7 +72,43 @@ export function openNamed(name, game) {
       claim(game);
       break;
     default:
+      if (/^deal-\d+$/.test(name)) void dealDialog(game, Number(name.slice(5)));
   }
+}
+
+/**
+ * The pulka, and what can be taken home of it.
+ * @param {Game} game
+ */
+function sheet(game) {
+  const { view } = game;
+  const last = view.result ? view.deal : view.deal - 1;
+  const address = `/api/v1/tables/${encodeURIComponent(view.id)}`;
+  /** @param {string} file @param {string} path @param {string} text */
+  const file = (file, path, text) => h("a", { href: address + path, download: file, text });
+  const dialog = show("sheet", t("sheet.title"), [
+    leaves(view, "paper"),
+    h("p", { class: "files" }, h("span", { class: "hint", text: t("sheet.save") }),
+      file(`pulka-${view.id}.svg`, `/sheet.svg?file&lang=${lang}`, t("sheet.svg")),
+      document.body.dataset["pdf"] ? file(`pulka-${view.id}.pdf`, `/sheet.pdf?lang=${lang}`, t("sheet.pdf")) : null,
+      last > 0 ? file(`preferans-${view.id}.json`, "/record", t("sheet.record")) : null),
+  ], { wide: true, foot: [
+    last > 0 ? button(t("sheet.deals"), () => openNamed(`deal-${last}`, game)) : null,
+    button(t("sheet.print"), () => print()),
+  ] });
+  openTapped(dialog, game);
+}
+
+/**
+ * A figure of the sheet that is tapped leads to the deal it comes from.
+ * @param {HTMLElement} dialog
+ * @param {Game} game
+ */
+function openTapped(dialog, game) {
+  dialog.addEventListener("click", (event) => {
+    const figure = /** @type {Element} */ (event.target).closest("svg [data-deal]");
+    if (figure instanceof SVGElement) openNamed(`deal-${figure.dataset["deal"] ?? ""}`, game);
+  });
 }
 
 function soundButton() {
@@ -115,9 +151,11 @@ function conventionLine(view) {
 function result(game) {
   const view = game.view;
   if (view.settlement) {
-    show("result", t("settlement.title"), [settlementBody(view), leaves(view, "totals"), view.result ? resultBody(view) : null], {
+    const last = show("result", t("settlement.title"), [settlementBody(view), leaves(view, "totals"), view.result ? resultBody(view) : null], {
       wide: true, foot: [h("a", { class: "button primary", href: "/", text: t("menu.home") }), button(t("close"), closeDialog)],
     });
+    openTapped(last, game);
+    find(last, "footer .primary")?.focus();
     return;
   }
   const dialog = show("result", t("result.title", { n: view.deal }), [h("div", { class: "two" },
@@ -125,10 +163,12 @@ function result(game) {
     wide: true,
     foot: [
       button(t("deal.next"), () => { closeDialog(); game.command("ready"); }, "primary"),
+      button(t("deal.tricksOf"), () => openNamed(`deal-${view.deal}`, game)),
       button(t("deal.look"), closeDialog),
     ],
   });
-  /** @type {HTMLElement | null} */ (dialog.querySelector("footer .primary"))?.focus();
+  openTapped(dialog, game);
+  find(dialog, "footer .primary")?.focus();
 }
 
 /**

@@ -5,7 +5,7 @@
 import { closeDialog } from "./dom.js";
 import { t } from "./i18n.js";
 import { collectPause, pace } from "./prefs.js";
-import { position } from "./seats.js";
+import { nameOf, position } from "./seats.js";
 import { play } from "./sound.js";
 import { eventText, trickDone } from "./speak.js";
 
@@ -79,6 +79,9 @@ export class Events {
     this.sound(event, view, before);
     this.game.say(eventText(event, view, before));
     this.show(view, done, event);
+    if (event.move === "refuse" && before.claim?.by === view.you && !view.claim) {
+      this.game.note(t("claim.refused", { name: nameOf(view, event.place) }), true);
+    }
     await this.felt.update(view, done, (code) => (rushed ? null : boxes.get(code) ?? null));
     if (done && !rushed) {
       await this.pause(collectPause());

@@ -108,16 +108,17 @@ export class Felt {
     const last = view.last_trick;
     const shown = last !== null && (view.stage === "play" || view.stage === "claim");
     this.pile.hidden = !shown;
+    const title = view.tricks.length > 1 ? "deal.tricks" : "trick.last";
     const cards = last?.cards.map((played) => played.card).join(" ") ?? "";
     if (!shown || cards !== this.peeked) this.peeking = false;
     this.peeked = cards;
-    this.pile.setAttribute("aria-label", t("trick.last"));
+    this.pile.setAttribute("aria-label", t(title));
     this.pile.setAttribute("aria-expanded", String(this.peeking));
-    redraw(this.pile, [shown, this.peeking, last], () => {
+    redraw(this.pile, [shown, this.peeking, last, title], () => {
       if (!last) return null;
       return [
         h("span", { class: "fan", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-        h("span", { class: "label", "aria-hidden": "true", text: t("trick.last") }),
+        h("span", { class: "label", "aria-hidden": "true", text: t(title) }),
         this.peeking
           ? h("span", { class: "peek" },
             last.cards.map((played) => h("span", { class: played.place === last.winner ? "winner" : "" },
@@ -129,6 +130,10 @@ export class Felt {
   }
 
   peek() {
+    if (this.game.view.tricks.length > 1) {
+      this.game.openDialog("tricks");
+      return;
+    }
     this.peeking = !this.peeking;
     this.drawPile(this.game.view);
     const last = this.game.view.last_trick;

@@ -6,6 +6,7 @@ const KEY = "preferans.prefs";
 /** Every preference with the values it may have; the first is the default. */
 export const CHOICES = /** @type {const} */ ({
   speed: ["normal", "fast", "none", "slow"],
+  bots: ["usual", "none", "short", "long"],
   collect: ["short", "none", "long", "tap"],
   confirm: ["big", "off", "bids", "all"],
   touch: ["tap", "double", "drag"],
@@ -30,7 +31,7 @@ export const CHOICES = /** @type {const} */ ({
 /** Preferences by group, as the settings dialog shows them. @type {[string, Preference[]][]} */
 export const GROUPS = [
   ["look", ["theme", "deck", "face", "size", "suits", "rising", "trumps", "side"]],
-  ["play", ["speed", "collect", "touch", "confirm", "legal", "auto", "premove"]],
+  ["play", ["speed", "bots", "collect", "touch", "confirm", "legal", "auto", "premove"]],
   ["help", ["sound", "keys"]],
 ];
 
@@ -97,6 +98,11 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export function pace() {
   if (calm.matches || document.hidden) return 0;
   return { none: 0, fast: 0.5, normal: 1, slow: 1.8 }[prefs.speed];
+}
+
+/** @returns {number} how long the bots' pauses should be, relative to what the server is set to */
+export function botsPace() {
+  return { none: 0.1, short: 0.5, usual: 1, long: 2 }[prefs.bots];
 }
 
 /** @returns {number} how long a full trick lies on the table, in milliseconds; Infinity: until a tap */

@@ -48,16 +48,8 @@ export function totals(view, brief = false) {
  */
 export function paper(view) {
   const box = h("div", { class: "paper-sheet" }, h("p", { class: "hint", text: t("loading") }));
-  const about = h("p", { class: "hint about", role: "status" });
-  box.addEventListener("click", (event) => {
-    const figure = /** @type {Element} */ (event.target).closest("[data-deal]");
-    if (!(figure instanceof SVGElement)) return;
-    for (const other of box.querySelectorAll(".tapped")) other.classList.remove("tapped");
-    figure.classList.add("tapped");
-    about.textContent = t("sheet.figure", { n: figure.dataset["deal"] ?? "", value: figure.dataset["value"] ?? "" });
-  });
   void draw(box, view);
-  return h("div", {}, box, about);
+  return box;
 }
 
 /**
@@ -128,6 +120,7 @@ export function resultBody(view) {
         view.places.filter((one) => (one.seat ?? 3) < 3 || (result.taken[one.place] ?? 0) > 0).map((one, i) =>
           [i ? ", " : "", t("result.took", { name: nameOf(view, one.place), n: result.taken[one.place] ?? 0 })]))
       : null,
+    result.ended ? h("p", { class: "hint", text: t(`result.ended.${result.ended}`) }) : null,
     entries(view),
     dealtCards(view),
   ];

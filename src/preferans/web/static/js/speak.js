@@ -82,7 +82,10 @@ export function eventText(event, view, before) {
       lines.push(t("say.talon", { cards: view.talon.cards.map(cardName).join(", ") }));
     }
   } else if (event.kind === "undo") lines.push(t("say.undo"));
-  if (view.result && !before.result) lines.push(resultText(view));
+  if (view.result && !before.result) {
+    lines.push(resultText(view));
+    if (view.result.ended) lines.push(t(`result.ended.${view.result.ended}`));
+  }
   if (view.turn === view.you && before.turn !== view.you && !view.result) lines.push(statusText(view));
   return lines.join(". ");
 }

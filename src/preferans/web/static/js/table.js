@@ -11,14 +11,14 @@ import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { TableLink } from "./net.js";
 import { Player } from "./player.js";
-import { applyPrefs, watchPrefs } from "./prefs.js";
+import { applyPrefs, botsPace, watchPrefs } from "./prefs.js";
 import { nameOf, Seats } from "./seats.js";
 import { play } from "./sound.js";
 import { handText, reason, statusText } from "./speak.js";
 import { callNode } from "./words.js";
 
-/** How long a remark stays in the status line, in milliseconds. */
-const NOTE_STAYS = 4500;
+/** How long a remark stays in the status line, in milliseconds: at least, for each letter, and one that refuses. */
+const NOTE_STAYS = 4500, LETTER_STAYS = 90, REFUSAL_STAYS = 8000;
 /** What is not needed to play is fetched so long after the first view, in milliseconds. */
 const AT_LEISURE = 400;
 
@@ -38,6 +38,10 @@ class Table {
     this.noted = "";
     /** The slip for hints, once one was asked for. @type {import("./hint.js").HintSlip | null} */
     this.slip = null;
+    /** Whether the remark refuses something. */
+    this.urgent = false;
+    /** The pace of the bots that the server knows of. */
+    this.pace = 1;
     const table = this;
     /** @type {Game} */
     this.game = {
@@ -78,6 +82,7 @@ class Table {
     });
     this.listen();
     watchPrefs(() => {
+      this.askPace();
       for (const face of document.querySelectorAll("pref-card")) /** @type {PrefCard} */ (face).draw();
       this.draw();
     });
@@ -174,6 +179,10 @@ class Table {
   linked(state) {
     const bar = byId("link");
     document.body.dataset["link"] = state;
+    if (state === "open") {
+      this.pace = 1;
+      this.askPace();
+    }
     bar.hidden = state === "open" || (state === "connecting" && this.shown === null);
     const texts = { connecting: "link.waiting", open: "", waiting: "link.waiting", elsewhere: "link.elsewhere", gone: "link.gone" };
     fill(bar, bar.hidden ? null : [
@@ -181,6 +190,13 @@ class Table {
       state === "elsewhere" ? h("button", { class: "button", type: "button", text: t("link.here"), onclick: () => this.link.connect() }) : null,
       state === "gone" ? h("a", { class: "button", href: "/", text: t("menu.home") }) : null,
     ]);
+  }
+
+  /** Tells the server how long the bots should seem to think, if it does not know. */
+  askPace() {
+    if (this.pace === botsPace()) return;
+    this.pace = botsPace();
+    this.link.write({ type: "pace", factor: this.pace });
   }
 
   // ---- what the player does ----------------------------------------------------------------------------------
@@ -226,8 +242,9 @@ class Table {
     this.noteTimer = setTimeout(() => {
       this.noted = "";
       this.status();
-    }, NOTE_STAYS);
-    this.status(urgent);
+    }, Math.max(urgent ? REFUSAL_STAYS : NOTE_STAYS, text.length * LETTER_STAYS));
+    this.urgent = urgent;
+    this.status();
     this.say(text);
   }
 
@@ -239,15 +256,14 @@ class Table {
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }
 
-  /** @param {boolean} [urgent] */
-  status(urgent = false) {
+  status() {
     if (!this.shown) return;
     const mine = this.shown.turn === this.shown.you && this.shown.you !== null;
     document.title = (document.hidden && mine ? `● ${t("title.turn")} · ` : "") + t("title");
     const line = byId("status");
     line.textContent = this.noted || statusText(this.shown);
     line.classList.toggle("noted", this.noted !== "");
-    line.classList.toggle("urgent", urgent && this.noted !== "");
+    line.classList.toggle("urgent", this.urgent && this.noted !== "");
     line.classList.toggle("mine", mine);
   }
 
