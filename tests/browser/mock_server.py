@@ -42,6 +42,7 @@ from preferans.table import (
     table_view,
 )
 from preferans.texts import Texts
+from preferans.web import offers
 from preferans.web.hints import document
 from tests.browser import scenes
 
@@ -111,6 +112,11 @@ async def tables(request: Request) -> Response:
         {**_summary("final", 21, 10, "rostov", ["104", "-60", "-44"]), "over": True},
     ]
     return JSONResponse({"tables": listed})
+
+
+async def glossary(request: Request) -> Response:
+    """The words of the game."""
+    return Response(msgspec.json.encode(offers.glossary(language_of(request))), media_type="application/json")
 
 
 def _summary(name: str, deal: int, limit: int, preset: str, balance: list[str]) -> dict[str, Any]:
@@ -231,6 +237,7 @@ app = Starlette(
         Route("/rules", rules),
         Route("/table/{name}", table_page),
         Route("/api/v1/options", options),
+        Route("/api/v1/glossary", glossary),
         Route("/api/v1/tables", tables, methods=["GET", "POST"]),
         Route("/api/v1/tables/{name}/sheet.svg", sheet),
         Route("/api/v1/tables/{name}/hint", hint, methods=["POST"]),

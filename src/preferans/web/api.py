@@ -28,6 +28,7 @@ from preferans.web.documents import (
     Created,
     CreateTable,
     DealsExport,
+    Glossary,
     Hint,
     OptionsDocument,
     ProblemList,
@@ -86,6 +87,11 @@ async def texts(request: Request) -> Response:
 @cache
 def _catalogue(language: str) -> bytes:
     return ENCODER.encode(offers.catalogue(language))
+
+
+async def glossary(request: Request) -> Response:
+    """The words of the game, and how they are recognised in a text."""
+    return json(offers.glossary(language_of(request)))
 
 
 async def tables(request: Request) -> Response:
@@ -251,6 +257,7 @@ BAD_BODY: Final = (400, 403, 413, 415)
 ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("GET", "/options", options, OptionsDocument),
     ApiRoute("GET", "/texts/{language}.json", texts, Catalogue, errors=(404,)),
+    ApiRoute("GET", "/glossary", glossary, Glossary),
     ApiRoute("GET", "/tables", tables, TableList),
     ApiRoute("POST", "/tables", create_table, Created, CreateTable, 201, errors=(*BAD_BODY, 429)),
     ApiRoute("GET", TABLE, table, TableView, errors=(404,)),

@@ -108,6 +108,7 @@ def _routes() -> list[BaseRoute]:
         Route("/", pages.home),
         Route("/table/{table_id}", pages.table),
         Route("/rules", pages.rules),
+        Route("/glossary", pages.glossary),
         Route("/analysis", pages.analysis),
         Route("/statistics", pages.statistics),
         Route("/api", pages.interface),

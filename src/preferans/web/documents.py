@@ -168,6 +168,25 @@ class Catalogue(Struct, frozen=True, kw_only=True):
     messages: dict[str, str | list[str]]
 
 
+class TermInfo(Struct, frozen=True, kw_only=True):
+    """A word of the game."""
+
+    id: str
+    name: str
+    text: str
+    """What it means."""
+    rule: str
+    """Paragraph of the rule book that says more."""
+    forms: list[str]
+    """In which forms it occurs in a text, in small letters."""
+
+
+class Glossary(Struct, frozen=True, kw_only=True):
+    """The words of the game in the caller's language, in the order of the alphabet."""
+
+    terms: list[TermInfo]
+
+
 class SolveRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position with open hands, and how it is played on."""
 

@@ -12,7 +12,8 @@ from preferans.rules.presets import PRESETS
 from preferans.table import Sitter
 from preferans.texts import LANGUAGES, Texts
 from preferans.texts.catalogue import parse_po, source
-from preferans.web.documents import BotInfo, Catalogue, OptionChoice, OptionInfo, PresetInfo
+from preferans.texts.glossary import terms
+from preferans.web.documents import BotInfo, Catalogue, Glossary, OptionChoice, OptionInfo, PresetInfo, TermInfo
 
 Kind = Literal["choice", "bool", "int", "list", "place"]
 
@@ -72,6 +73,17 @@ def catalogue(language: str) -> Catalogue:
         name: forms[0] if len(forms) == 1 else list(forms) for name, forms in found.items() if name
     }
     return Catalogue(language=language, messages=messages)
+
+
+@cache
+def glossary(language: str) -> Glossary:
+    """The words of the game."""
+    return Glossary(
+        terms=[
+            TermInfo(id=term.id, name=term.name, text=term.text, rule=term.rule, forms=list(term.forms))
+            for term in terms(language)
+        ]
+    )
 
 
 def person(language: str) -> str:

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from preferans.texts import Texts
 from preferans.texts.agreement import agreement_page
+from preferans.texts.glossary import glossary_page
 from preferans.texts.rulebook import rules_page
 from preferans.web.errors import ApiError
 from preferans.web.hub import MAX_ID
@@ -55,6 +56,13 @@ async def rules(request: Request) -> Response:
         content = agreement_page(live.table.convention, language, lambda other: f"?table={live.table.id}&lang={other}")
     values = {"title": title, "home": _title(language), "content": content}
     return _page(request, "rules", values)
+
+
+async def glossary(request: Request) -> Response:
+    """The words of the game."""
+    language = language_of(request)
+    title = Texts(language).t("page.glossary")
+    return _page(request, "rules", {"title": title, "home": _title(language), "content": glossary_page(language)})
 
 
 async def analysis(request: Request) -> Response:

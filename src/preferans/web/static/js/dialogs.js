@@ -41,6 +41,7 @@ export function openNamed(name, game) {
           soundButton(),
           h("a", { class: "button", href: `/rules?table=${encodeURIComponent(view.id)}`, target: "_blank", text: t("menu.agreement") }),
           h("a", { class: "button", href: "/rules", target: "_blank", text: t("menu.rules") }),
+          h("a", { class: "button", href: "/glossary", target: "_blank", text: t("menu.glossary") }),
           h("a", { class: "button", href: "/", text: t("menu.home") }),
           view.you !== null && view.stage !== "pulka-over" ? stopButton(game) : null),
       ]);

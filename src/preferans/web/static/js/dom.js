@@ -191,6 +191,9 @@ export function frame() {
 /** @type {HTMLDialogElement | null} */
 let open = null;
 
+/** Papers in which the words of the game can be tapped. */
+const EXPLAINED = ["result", "settings", "game"];
+
 /**
  * Shows a paper over the table. Escape, the cross or a tap beside it closes it.
  * @param {string} name
@@ -218,6 +221,7 @@ export function show(name, title, body, { wide = false, foot = [] } = {}) {
   document.body.append(dialog);
   open = dialog;
   dialog.showModal();
+  if (EXPLAINED.includes(name)) void import("./terms.js").then((words) => words.markTerms([...dialog.querySelectorAll(".body")].map((one) => [one])));
   return dialog;
 }
 

@@ -211,7 +211,7 @@ class Home {
     return h("details", { class: "all", open },
       h("summary", {}, h("span", { text: t("home.all") }), changed ? h("span", { class: "badge", text: t("home.changed", { n: changed }) }) : null),
       changed ? h("button", { class: "button small", type: "button", "data-key": "reset", text: t("home.reset"), onclick: () => { this.choice.options = pick(this.choice.options, IN_FORM); this.keep(); } }) : null,
-      groups.map((group, i) => h("details", { class: "group", open: groupsOpen[i] ?? false }, h("summary", { text: t(`group.${group}`) }),
+      groups.map((group, i) => h("details", { class: "group", open: groupsOpen[i] ?? false, ontoggle: explained }, h("summary", { text: t(`group.${group}`) }),
         options.filter((option) => option.group === group).map((option) => this.option(option)))));
   }
 
@@ -268,6 +268,15 @@ class Home {
       byId("trouble").textContent = trouble(error);
     }
   }
+}
+
+/**
+ * In a group of options that has been opened the words of the game can be tapped.
+ * @param {Event} event
+ */
+function explained(event) {
+  const group = /** @type {HTMLDetailsElement} */ (event.target);
+  if (group.open) void import("./terms.js").then((words) => words.markTerms([...group.querySelectorAll(".option .hint")].map((one) => [one])));
 }
 
 /** @param {unknown} error */

@@ -401,6 +401,20 @@ export interface Catalogue {
   messages: Record<string, string | string[]>;
 }
 
+/** A word of the game. */
+export interface TermInfo {
+  id: string;
+  name: string;
+  text: string;
+  rule: string;
+  forms: string[];
+}
+
+/** The words of the game in the caller's language, in the order of the alphabet. */
+export interface Glossary {
+  terms: TermInfo[];
+}
+
 /** A position with open hands, and how it is played on. */
 export interface SolveRequest {
   position: string;
