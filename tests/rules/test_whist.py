@@ -41,6 +41,23 @@ def test_d1_t04_left_of_the_declarer_speaks_first_then_the_other() -> None:
     assert play(d, "whist").actor is Seat.THIRD
 
 
+@pytest.mark.parametrize("convention", [JUMP, FOUR], ids=["three", "four"])
+@pytest.mark.parametrize("declarer", HANDS)
+def test_d1_t04_the_hand_after_the_declarer_is_asked_first_wherever_he_sits(
+    declarer: Seat, convention: Convention
+) -> None:
+    """Then the other defender; at a table of four the dealer comes last, when both have passed."""
+    d = play(deal(convention=convention), *("bid 6S" if seat == declarer else "pass" for seat in HANDS))
+    d = play(d, next(move for move in legal(d) if move.startswith("discard")), "order 6C")
+    asked = []
+    while d.actor is not None and d.actor not in asked:
+        asked.append(d.actor)
+        d = play(d, "pass")
+    after = [declarer.next, declarer.next.next]
+    assert asked[:2] == after
+    assert asked[2:] == ([Seat.DEALER] if convention is FOUR else [])
+
+
 def test_d2_both_whist_closed() -> None:
     d = play(ordered(), "whist", "whist")
     assert d.public.whist is not None
