@@ -112,6 +112,11 @@ def deck_of(seed: int, number: int) -> list[Card]:
     return deck
 
 
+def dealt(seed: int, number: int, convention: Convention, terms: Terms = FRESH) -> Deal:
+    """Deal `number` of the match with this seed, before the first call."""
+    return Deal.start(deck_of(seed, number), convention, terms)
+
+
 def decide(bot: Bot, deal: Deal, rng: random.Random, budget: Budget) -> Move:
     """The bot's move; only a yardstick that says so is shown more than its view."""
     if isinstance(bot, SeesAll):
@@ -126,7 +131,7 @@ def play_deal(match: Match, number: int) -> DealOutcome:
     tallies = tuple(Tally() for _ in bots)
     whists: list[list[Fraction]] = [[] for _ in bots]
     alone: list[list[Fraction]] = [[] for _ in bots]
-    start = Deal.start(deck_of(match.seed, number), match.convention, match.terms)
+    start = dealt(match.seed, number, match.convention, match.terms)
     payoff = payoff_of(match.convention, match.terms)
     for assignment in match.assignments:
         sitting = dict(zip(seats, assignment, strict=True))

@@ -13,12 +13,11 @@ from typing import Any, Final
 import click
 
 from preferans.bots import Bot, Budget, make_bot
-from preferans.bots.arena import deck_of
+from preferans.bots.arena import dealt
 from preferans.commands import command_help
 from preferans.notation.conventions import preset
 from preferans.rules.auction import Auction
 from preferans.rules.convention import Convention
-from preferans.rules.deal import Deal
 from preferans.rules.exchange import Exchange
 from preferans.rules.play import Play
 from preferans.rules.view import View
@@ -59,7 +58,7 @@ def phase_of(view: View) -> str:
 def thoughts(bot: Bot, convention: Convention, deals: int, seed: int, budget: Budget) -> Iterator[Thought]:
     """Every decision with a choice in so many deals that the bot plays with its like."""
     for number in range(deals):
-        deal = Deal.start(deck_of(seed, number), convention)
+        deal = dealt(seed, number, convention)
         rng = random.Random(f"{seed}/{number}")
         while deal.actor is not None:
             view = deal.view(deal.actor)

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 import click
 
 from preferans.bots import Budget, make_bot
-from preferans.bots.arena import deck_of
+from preferans.bots.arena import dealt
 from preferans.commands import command_help
 from preferans.notation.conventions import preset
-from preferans.rules.deal import Deal
 
 TICK = 0.005
 """Seconds between two looks at the clock."""
@@ -50,7 +49,7 @@ async def lag(level: str, bots: int, threads: int, seconds: float) -> tuple[Lag,
         nonlocal moves
         loop, bot, at = asyncio.get_running_loop(), make_bot(level), 0
         while True:
-            deal = Deal.start(deck_of(number, at), preset("sochi"))
+            deal = dealt(number, at, preset("sochi"))
             rng, at = random.Random(number), at + 1
             while deal.actor is not None:
                 view = deal.view(deal.actor)
