@@ -13,7 +13,7 @@ from tests.browser.conftest import ROOT
 STATIC = ROOT / "src/preferans/web/static"
 
 
-@pytest.mark.parametrize("page", ["table", "statistics"])
+@pytest.mark.parametrize("page", ["table", "statistics", "learn", "lesson"])
 def test_the_page_is_small(page: str) -> None:
     """At most 15 modules at first, and 150 kB with everything that playing needs, now or later (gzip)."""
     modules = re.findall(r'href="(/static/js/[^"]+)"', pages.preloads(page))
@@ -22,7 +22,7 @@ def test_the_page_is_small(page: str) -> None:
     for module in names[: len(modules)]:
         later = re.findall(r'\bimport\("\./([\w-]+\.js)"\)', (STATIC / "js" / module.split("/")[-1]).read_text("utf-8"))
         names += [f"/static/js/{name}" for name in later]
-    assert ("/static/js/dialogs.js" in names) is (page == "table")
+    assert ("/static/js/dialogs.js" in names) is (page in ("table", "lesson"))
     template = (ROOT / "src/preferans/web/pages" / f"{page}.html").read_text(encoding="utf-8")
     names += re.findall(r'href="(/static/[^"{}]+)"', template)
     size = sum(len(gzip.compress((STATIC / name.removeprefix("/static/")).read_bytes())) for name in set(names))

@@ -36,7 +36,10 @@ def client() -> Any:
 # Pages
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/rules?lang=ru", "/api", "/analysis", "/statistics"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/rules", "/rules?lang=ru", "/api", "/analysis", "/statistics", "/glossary", "/learn", "/learn/tricks"],
+)
 def test_pages_are_served_with_a_policy_that_forbids_foreign_script(client: Any, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/html")

@@ -14,6 +14,7 @@ from preferans.table.commands import (
     SitDown,
     Undo,
     create,
+    create_with,
     decide,
 )
 from preferans.table.errors import Code, Refused
@@ -41,6 +42,7 @@ __all__ = [
     "Tally",
     "Undo",
     "create",
+    "create_with",
     "deal_view",
     "decide",
     "decode",

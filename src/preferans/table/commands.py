@@ -13,6 +13,7 @@ from preferans.notation.conventions import format_convention
 from preferans.notation.errors import NotationError
 from preferans.notation.moves import MAX_LENGTH, format_move, parse_move
 from preferans.pulka import first_dealer_of, seconds_to_play
+from preferans.rules.cards import Card
 from preferans.rules.convention import Convention
 from preferans.rules.errors import IllegalMove
 from preferans.table.errors import Code, Refused
@@ -113,6 +114,20 @@ def create(
         hints=hints,
     )
     return _with_deal(Table.replay("new", [created]), (created,), chance)
+
+
+def create_with(
+    table_id: str, convention: Convention, sitters: Sequence[Sitter], first_dealer: int, deck: Sequence[Card]
+) -> Table:
+    """A table with a prepared deck instead of a drawn one: for lessons, never for a pulka."""
+    created = Created(
+        convention=format_convention(convention),
+        sitters=tuple(sitters),
+        first_dealer=first_dealer,
+        bot_seed="",
+        started=0,
+    )
+    return Table.replay(table_id, [created]).with_deck(1, b"", tuple(deck))
 
 
 def decide(table: Table, command: Command, chance: Chance) -> tuple[Event, ...]:

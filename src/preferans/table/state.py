@@ -177,10 +177,13 @@ class Table:
 
     def _after_dealt(self, event: Dealt) -> Table:
         seed = bytes.fromhex(event.seed)
-        deck = shuffled(seed)
+        return self.with_deck(event.number, seed, shuffled(seed))
+
+    def with_deck(self, number: int, seed: bytes, deck: tuple[Card, ...]) -> Table:
+        """The table with this deck dealt: what follows from a seed, or was prepared for a lesson (without one)."""
         pulka = self.pulka.dealt(deck)
         assert pulka.deal is not None
-        hand = Hand(event.number, pulka.dealer, seed, deck, pulka.deal, pulka.deal, pulka.deal)
+        hand = Hand(number, pulka.dealer, seed, deck, pulka.deal, pulka.deal, pulka.deal)
         return replace(self, hand=hand, pulka=pulka, ready=frozenset())
 
     def _after_scored(self, event: Scored) -> Table:

@@ -19,7 +19,7 @@ from preferans.rules.presets import PRESETS
 from preferans.table import Refused, SitDown, Sitter, deal_view
 from preferans.table.messages import DealView, TableView
 from preferans.texts import LANGUAGES
-from preferans.web import offers, statistics
+from preferans.web import lessons, offers, statistics
 from preferans.web.answers import ApiRoute, body_of, json
 from preferans.web.documents import (
     Catalogue,
@@ -30,6 +30,9 @@ from preferans.web.documents import (
     DealsExport,
     Glossary,
     Hint,
+    LessonAnswers,
+    LessonList,
+    LessonStep,
     OptionsDocument,
     ProblemList,
     Seated,
@@ -92,6 +95,18 @@ def _catalogue(language: str) -> bytes:
 async def glossary(request: Request) -> Response:
     """The words of the game, and how they are recognised in a text."""
     return json(offers.glossary(language_of(request)))
+
+
+async def lesson_list(request: Request) -> Response:
+    """The lessons of the tutorial."""
+    return json(lessons.listed(language_of(request)))
+
+
+async def lesson(request: Request) -> Response:
+    """Where a lesson stands after these answers; the server keeps nothing of it."""
+    said = await body_of(request, LessonAnswers)
+    name, language = request.path_params["lesson"], language_of(request)
+    return json(await asyncio.to_thread(lessons.step, name, said.answers, language))
 
 
 async def tables(request: Request) -> Response:
@@ -258,6 +273,8 @@ ROUTES: Final[Sequence[ApiRoute]] = (
     ApiRoute("GET", "/options", options, OptionsDocument),
     ApiRoute("GET", "/texts/{language}.json", texts, Catalogue, errors=(404,)),
     ApiRoute("GET", "/glossary", glossary, Glossary),
+    ApiRoute("GET", "/lessons", lesson_list, LessonList),
+    ApiRoute("POST", "/lessons/{lesson}", lesson, LessonStep, LessonAnswers, errors=(*BAD_BODY, 404)),
     ApiRoute("GET", "/tables", tables, TableList),
     ApiRoute("POST", "/tables", create_table, Created, CreateTable, 201, errors=(*BAD_BODY, 429)),
     ApiRoute("GET", TABLE, table, TableView, errors=(404,)),

@@ -109,6 +109,8 @@ def _routes() -> list[BaseRoute]:
         Route("/table/{table_id}", pages.table),
         Route("/rules", pages.rules),
         Route("/glossary", pages.glossary),
+        Route("/learn", pages.learn),
+        Route("/learn/{lesson}", pages.lesson),
         Route("/analysis", pages.analysis),
         Route("/statistics", pages.statistics),
         Route("/api", pages.interface),

@@ -20,6 +20,7 @@ from preferans.texts.rulebook import rules_page
 from preferans.web.errors import ApiError
 from preferans.web.hub import MAX_ID
 from preferans.web.language import language_of
+from preferans.web.lessons import lesson_of
 from preferans.web.services import services_of
 
 HERE: Final = Path(__file__).parent
@@ -63,6 +64,16 @@ async def glossary(request: Request) -> Response:
     language = language_of(request)
     title = Texts(language).t("page.glossary")
     return _page(request, "rules", {"title": title, "home": _title(language), "content": glossary_page(language)})
+
+
+async def learn(request: Request) -> Response:
+    """The list of the lessons."""
+    return _page(request, "learn", {})
+
+
+async def lesson(request: Request) -> Response:
+    """One lesson; 404 where there is none."""
+    return _page(request, "lesson", {"lesson": lesson_of(request.path_params["lesson"]).id})
 
 
 async def analysis(request: Request) -> Response:

@@ -415,6 +415,47 @@ export interface Glossary {
   terms: TermInfo[];
 }
 
+/** A lesson of the tutorial, as a page lists it. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  text: string;
+  steps: number;
+}
+
+export interface LessonList {
+  lessons: LessonInfo[];
+}
+
+/** All answers of the learner since the lesson began: moves, `next`, or `choose 0`. */
+export interface LessonAnswers {
+  answers?: string[];
+}
+
+/** One thing that has happened, and the table after it. */
+export interface Frame {
+  event: EventView;
+  view: TableView;
+}
+
+/** Where a lesson stands: what is said, what is wanted, and what has happened since the last answer. */
+export interface LessonStep {
+  lesson: string;
+  number: number;
+  lessons: number;
+  title: string;
+  done: number;
+  steps: number;
+  kind: "ask" | "over" | "quiz" | "say";
+  text: string;
+  wrong: string | null;
+  answers: string[];
+  show: "result" | "settlement" | null;
+  following: string | null;
+  frames: Frame[];
+  view: TableView;
+}
+
 /** A position with open hands, and how it is played on. */
 export interface SolveRequest {
   position: string;
