@@ -139,6 +139,13 @@ def test_calls_and_cards_may_be_typed(desktop: Page, server: Server) -> None:
     quiet(desktop)
 
 
+FACES = """() => {
+  const faces = [...document.querySelectorAll("#hand pref-card img")];
+  return faces.length > 0 && faces.every(one => one.complete && one.naturalWidth > 0);
+}"""
+"""Whether every card of the hand has its picture."""
+
+
 def test_nothing_is_lost_when_the_server_is_killed(desktop: Page, own_server: Server) -> None:
     person = Person(desktop, by_mouse, random.Random(5))
     person.sit_down(own_server.address)
@@ -153,6 +160,8 @@ def test_nothing_is_lost_when_the_server_is_killed(desktop: Page, own_server: Se
     held = cards.evaluate_all("nodes => nodes.map(node => node.dataset.card)")
     own_server.kill()
     expect(desktop.locator("#link")).to_be_visible()
+    desktop.evaluate("import('/static/js/prefs.js').then(one => one.setPref('deck', 'four'))")
+    desktop.wait_for_function(FACES, timeout=5_000)  # cards that are drawn without a server are not blank
     own_server.start()
     expect(desktop.locator("#link")).to_be_hidden(timeout=20_000)
     assert cards.evaluate_all("nodes => nodes.map(node => node.dataset.card)") == held

@@ -1,38 +1,83 @@
 // @ts-check
-import { h, symbol } from "./dom.js";
-import { pace, prefs } from "./prefs.js";
+import { h } from "./dom.js";
+import { pace, prefs, watchPrefs } from "./prefs.js";
 import { CYRILLIC, letter, rankOf, suitIcon, suitOf } from "./words.js";
 
 /** The drawn deck: faces without letters, and the letters of each language apart (docs/cards.md). */
 const SPRITE = "/static/cards.svg";
 /** After so many milliseconds a deck that did not come is asked for again; twice as long after that, and so on. */
 const AGAIN_AFTER = 400, AGAIN_AT_MOST = 5000;
-const WHOLE = "0 0 250 350";
 /** Below this width, in pixels, the face with the large index is drawn unless the player has chosen. */
 const NARROW = 600;
 
+/** What is drawn, by the id of its symbol. @type {Map<string, string>} */
+const drawings = new Map();
+/** The address of each picture that was made of it, for the colours of now. @type {Map<string, string>} */
+const pictures = new Map();
+/** The colours of now, by the variable that the drawings name. @type {Map<string, string>} */
+const colours = new Map();
+
 /**
- * Brings the deck into the page itself, where every card refers to it: whatever becomes of the server, no card that is
- * drawn later stays blank.
+ * Brings the deck into memory: whatever becomes of the server, no card that is drawn later stays blank.
  * @param {number} [wait]
  */
 async function bringDeck(wait = AGAIN_AFTER) {
   try {
     const answer = await fetch(SPRITE);
     if (!answer.ok) throw new Error(String(answer.status));
-    const deck = document.importNode(new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement, true);
-    deck.setAttribute("class", "spoken");
-    deck.setAttribute("aria-hidden", "true");
-    document.body.prepend(deck);
+    for (const [, id = "", drawing = ""] of (await answer.text()).matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)) drawings.set(id, drawing);
+    drawAll();
   } catch {
     setTimeout(() => void bringDeck(Math.min(wait * 2, AGAIN_AT_MOST)), wait);
   }
 }
-void bringDeck();
 
-/** Whether faces with a large index are wanted. */
-function big() {
-  return prefs.face === "big" || (prefs.face === "auto" && Math.min(innerWidth, innerHeight) < NARROW);
+/** Draws every card of the page anew, in the colours of now. */
+function drawAll() {
+  for (const address of pictures.values()) URL.revokeObjectURL(address);
+  pictures.clear();
+  colours.clear();
+  for (const face of document.querySelectorAll("pref-card")) if (face instanceof PrefCard) face.draw();
+}
+
+/**
+ * A colour as the theme has it now.
+ * @param {string} name of the variable
+ * @param {string} usual where the theme has none
+ * @returns {string}
+ */
+function colour(name, usual) {
+  let value = colours.get(name);
+  if (value === undefined) {
+    const probe = h("i", { hidden: true });
+    probe.style.color = `var(${name}, ${usual})`;
+    document.body.append(probe);
+    value = getComputedStyle(probe).color;
+    probe.remove();
+    colours.set(name, value);
+  }
+  return value;
+}
+
+/**
+ * The picture of a card. It is one image and no tree of shapes, so that a full table is laid out and moved at once.
+ * @param {string} code
+ * @returns {string | null} its address; null until the deck is there
+ */
+function picture(code) {
+  const large = prefs.face === "big" || (prefs.face === "auto" && Math.min(innerWidth, innerHeight) < NARROW) ? "big" : "";
+  const ids = code === "back" ? ["back"] : [`${large ? "big-" : ""}${code}`, `${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`];
+  const key = ids.join(" ");
+  const known = pictures.get(key);
+  if (known !== undefined) return known;
+  const shapes = ids.map((id) => drawings.get(id) ?? "").join("");
+  if (!shapes) return null;
+  const ink = code === "back" ? "" : ` color="${colour(`--suit-${suitOf(code)}`, "black")}"`;
+  const body = shapes.replace(/var\((--[\w-]+),(#\w+)\)/g, (_, name, usual) => colour(name, usual));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350" width="250" height="350"${ink}>${body}</svg>`;
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  pictures.set(key, address);
+  return address;
 }
 
 /**
@@ -53,24 +98,23 @@ export class PrefCard extends HTMLElement {
 
   draw() {
     const code = this.getAttribute("code") ?? "back";
-    if (code === "back") {
-      this.dataset["suit"] = "";
-      this.replaceChildren(symbol("#back", WHOLE));
-      return;
-    }
-    this.dataset["suit"] = suitOf(code);
+    this.dataset["suit"] = code === "back" ? "" : suitOf(code);
     if (this.hasAttribute("mini")) {
       this.replaceChildren(h("span", { class: "ix", "data-rank": letter(rankOf(code)) }, suitIcon(suitOf(code))));
       return;
     }
-    const large = big() ? "big" : "";
-    const face = `#${large ? "big-" : ""}${code}`;
-    const index = `#${large}idx-${CYRILLIC ? "ru" : "en"}-${rankOf(code)}`;
-    this.replaceChildren(symbol([face, index], WHOLE));
+    const address = picture(code);
+    if (address === null) return;
+    const image = this.firstElementChild instanceof HTMLImageElement ? this.firstElementChild : h("img", { alt: "", draggable: "false", width: 250, height: 350 });
+    if (image.src !== address) image.src = address;
+    if (!image.parentElement) this.append(image);
   }
 }
 
 customElements.define("pref-card", PrefCard);
+watchPrefs(drawAll);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
+void bringDeck();
 
 /**
  * @param {string} code
@@ -111,24 +155,25 @@ export async function arrive(node, from) {
 }
 
 /**
- * Lets an element leave towards another place and fade.
- * @param {HTMLElement} node
+ * Lets elements leave towards another place and fade.
+ * @param {HTMLElement[]} nodes
  * @param {DOMRect | null} to
  * @returns {Promise<void>}
  */
-export async function leave(node, to) {
+export async function leave(nodes, to) {
   const speed = pace();
   if (!speed || !to) return;
-  const from = node.getBoundingClientRect();
-  const dx = to.left + to.width / 2 - from.left - from.width / 2;
-  const dy = to.top + to.height / 2 - from.top - from.height / 2;
-  const base = getComputedStyle(node).transform;
-  const rest = base === "none" ? "" : ` ${base}`;
-  await run(node, [
-    { transform: `translate(0, 0)${rest}`, opacity: 1 },
-    { transform: `translate(${dx * 0.5}px, ${dy * 0.5}px)${rest}`, opacity: 1, offset: 0.55 },
-    { transform: `translate(${dx}px, ${dy}px) scale(.4)${rest}`, opacity: 0 },
-  ], SWEEP * speed, "ease-in");
+  const measured = nodes.map((node) => ({ node, from: node.getBoundingClientRect(), base: getComputedStyle(node).transform }));
+  await Promise.all(measured.map(({ node, from, base }) => {
+    const dx = to.left + to.width / 2 - from.left - from.width / 2;
+    const dy = to.top + to.height / 2 - from.top - from.height / 2;
+    const rest = base === "none" ? "" : ` ${base}`;
+    return run(node, [
+      { transform: `translate(0, 0)${rest}`, opacity: 1 },
+      { transform: `translate(${dx * 0.5}px, ${dy * 0.5}px)${rest}`, opacity: 1, offset: 0.55 },
+      { transform: `translate(${dx}px, ${dy}px) scale(.4)${rest}`, opacity: 0 },
+    ], SWEEP * speed, "ease-in");
+  }));
 }
 
 /**

@@ -148,7 +148,10 @@ export function roving(group, selector) {
  */
 export function stop(items, chosen) {
   const one = chosen ?? items.find((item) => item.tabIndex === 0) ?? items[0];
-  for (const item of items) item.tabIndex = item === one ? 0 : -1;
+  for (const item of items) {
+    const index = item === one ? 0 : -1;
+    if (item.tabIndex !== index) item.tabIndex = index;
+  }
 }
 
 /**

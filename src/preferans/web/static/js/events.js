@@ -2,7 +2,7 @@
 /** @import { Game, ShownTrick } from "./client.d.ts" */
 /** @import { EventView, TableView } from "./types.d.ts" */
 /** @import { Felt } from "./felt.js" */
-import { closeDialog } from "./dom.js";
+import { closeDialog, frame } from "./dom.js";
 import { t } from "./i18n.js";
 import { collectPause, pace } from "./prefs.js";
 import { nameOf, position } from "./seats.js";
@@ -82,6 +82,7 @@ export class Events {
     if (event.move === "refuse" && before.claim?.by === view.you && !view.claim) {
       this.game.note(t("claim.refused", { name: nameOf(view, event.place) }), true);
     }
+    await frame(); // before the next paint: one long task becomes two short ones, and nothing flickers
     await this.felt.update(view, done, (code) => (rushed ? null : boxes.get(code) ?? null));
     if (done && !rushed) {
       await this.pause(collectPause());

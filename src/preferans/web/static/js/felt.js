@@ -49,21 +49,22 @@ export class Felt {
         known.dataset["pos"] = where;
         continue;
       }
-      const origin = from(played.card) ?? seatBox(where);
       const node = h("div", {
         class: "lying", "data-pos": where, "data-card": played.card, role: "img",
         "aria-label": t("trick.card", { name: nameOf(view, played.place), card: cardName(played.card) }),
       }, card(played.card));
       this.cards.set(played.card, node);
       this.trick.append(node);
-      moving.push(arrive(node, origin));
+      moving.push({ node, played, where });
     }
     for (const node of this.cards.values()) node.classList.remove("winner");
     if (shown?.winner !== undefined && shown.winner !== null) {
       const best = lying.find((played) => played.place === shown.winner);
       if (best) this.cards.get(best.card)?.classList.add("winner");
     }
-    await Promise.all(moving);
+    // all is measured before anything moves: the page is laid out once
+    const starts = moving.map(({ played, where }) => from(played.card) ?? seatBox(where));
+    await Promise.all(moving.map(({ node }, n) => arrive(node, starts[n] ?? null)));
   }
 
   /**
@@ -72,8 +73,7 @@ export class Felt {
    * @returns {Promise<void>}
    */
   async sweep(winner) {
-    const to = seatBox(winner);
-    await Promise.all([...this.cards.values()].map((node) => leave(node, to)));
+    await leave([...this.cards.values()], seatBox(winner));
     for (const node of this.cards.values()) node.remove();
     this.cards.clear();
   }

@@ -79,7 +79,12 @@ export class Hand {
       const suits = new Map(cards.map((code) => [suitOf(code), /** @type {HTMLElement[]} */ ([])]));
       for (const [code, slot] of this.slots) suits.get(suitOf(code))?.push(slot);
       this.root.replaceChildren(...[...suits.values()].map((row) => h("div", { class: "suit-row" }, row)));
-    } else this.root.replaceChildren(...this.slots.values());
+    } else {
+      for (const [code, slot] of before) if (!this.slots.has(code)) slot.remove();
+      [...this.slots.values()].forEach((slot, n) => {
+        if (this.root.children[n] !== slot) this.root.insertBefore(slot, this.root.children[n] ?? null);
+      });
+    }
     if (hadFocus) {
       const all = [...this.slots.values()];
       const next = this.slots.get(focused ?? "") ?? all[Math.min(Math.max(place, 0), all.length - 1)];

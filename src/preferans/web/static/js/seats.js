@@ -142,7 +142,9 @@ export class Seats {
     const shown = cards !== null && cards.length > 0;
     node.classList.toggle("open", shown);
     backs.hidden = shown || count === 0;
-    redraw(backs, shown ? 0 : count, () => (shown ? null : Array.from({ length: count }, () => card("back"))));
+    const backsNow = shown ? 0 : count;
+    while (backs.childElementCount > backsNow) backs.lastElementChild?.remove();
+    while (backs.childElementCount < backsNow) backs.append(card("back"));
     backs.setAttribute("aria-label", t("seat.cards", { n: count }));
     backs.setAttribute("role", "img");
     open.hidden = !shown;

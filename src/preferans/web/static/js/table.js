@@ -4,7 +4,7 @@
 /** @import { LinkState } from "./net.js" */
 import { byId, fill, frame, h, redraw } from "./dom.js";
 import { amount, loadTexts, number, sign, t } from "./i18n.js";
-import { card, PrefCard } from "./cards.js";
+import { card } from "./cards.js";
 import { Controls } from "./controls.js";
 import { Events } from "./events.js";
 import { Felt } from "./felt.js";
@@ -21,6 +21,9 @@ import { callNode } from "./words.js";
 const NOTE_STAYS = 4500, LETTER_STAYS = 90, REFUSAL_STAYS = 8000;
 /** What is not needed to play is fetched so long after the first view, in milliseconds. */
 const AT_LEISURE = 400;
+
+/** Whether there is a column at the side; the style sheet has the same measures. */
+const wide = matchMedia("(min-width: 1280px) and (min-height: 620px)");
 
 const dialogs = () => import("./dialogs.js");
 const sheets = () => import("./sheet.js");
@@ -83,7 +86,6 @@ class Table {
     this.listen();
     watchPrefs(() => {
       this.askPace();
-      for (const face of document.querySelectorAll("pref-card")) /** @type {PrefCard} */ (face).draw();
       this.draw();
     });
   }
@@ -300,7 +302,7 @@ class Table {
     this.slip?.update();
     this.status();
     const side = byId("side");
-    if (getComputedStyle(side).display !== "none") sheets().then((one) => one.drawSide(side, view), () => undefined);
+    if (wide.matches) sheets().then((one) => one.drawSide(side, view), () => undefined);
   }
 
   /** @param {TableView} view */
