@@ -1,6 +1,7 @@
 """T02: defenders with open cards catch a misère that can be caught; they lead the suits that he holds."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -15,6 +16,8 @@ from preferans.rules.moves import PASS, Bid, Discard, PlayCard
 from preferans.rules.seat import HANDS, Seat
 from preferans.solver import Game, Position, Solver
 from preferans.solver.problems import parse_problem
+from tests.bots.misere_positions import puzzles
+from tests.solver.engines import needs_kernel
 
 MISERES = {problem.id: problem for problem in problems() if problem.position.split()[3] == "M"}
 CATCHABLE = [name for name, problem in MISERES.items() if problem.value > 0 and len(problem.position.split()) == 6]
@@ -57,3 +60,20 @@ def test_catchable_misere_is_caught(level: str, name: str):
             deal = deal.apply(bot.choose(deal.view(deal.actor), rng, Budget(threads=1)))
     assert deal.result is not None
     assert deal.result.undertricks >= 1
+
+
+@needs_kernel
+@pytest.mark.slow
+def test_the_card_that_is_sure_to_catch_is_found():
+    """The first positions of tools/verify_misere.py: one card alone is sure, whatever was discarded."""
+    found = list(islice(puzzles(1), 25))
+    assert len({puzzle.deal for puzzle in found}) == len(found)
+    for level in ("hard", "insane"):
+        bot = make_bot(level)
+        wrong = [
+            (puzzle.deal.hands, puzzle.answer)
+            for number, puzzle in enumerate(found)
+            if bot.choose(puzzle.deal.view(puzzle.deal.actor), random.Random(number), Budget(threads=1))
+            != PlayCard(puzzle.answer)
+        ]
+        assert not wrong, level
