@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from preferans.bots.arena import Match, run, seats_of
+from preferans.bots.bot import Budget
 from preferans.bots.chance import RandomBot
 from preferans.bots.payoff import PRIZE_POOL_FACTOR, Payoff
 from preferans.bots.standing import Estimate, standing
@@ -66,6 +67,16 @@ def test_one_bot_plays_with_its_like(players: int):
     assert sum(games["levels"].values()) == sum(sum(ends.values()) for ends in games["by_level"].values())
     assert sum(games["levels"].values()) == round(found["shares"]["game"] * 12) > 0
     assert sum(found["shares"].values()) == pytest.approx(1, abs=1e-3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["hard", "insane"])
+def test_strong_bots_do_not_pass_their_deals_out_nor_overbid(level: str):
+    """T01: at most 35 % of the deals are raspasy, and most games are made."""
+    found = figures(match(bots=(level,), deals=25, budget=Budget(effort=0.1, threads=1)))
+    assert 0.02 <= found["shares"]["raspasy"] <= 0.35
+    games = found["bots"][0]["games"]
+    assert games["made"] + games["unplayed"] > games["failed"] + games["surrendered"]
 
 
 def test_easy_beats_random():

@@ -2,16 +2,23 @@
 
 import itertools
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from preferans.bots import UNLIMITED, make_bot
+from preferans.bots import UNLIMITED, Budget, make_bot
 from preferans.bots.belief.counting import Divisions
 from preferans.bots.belief.worlds import Belief
 from preferans.bots.sight import Sight
+from preferans.bots.solving import solver
+from preferans.bots.strong.bot import INSANE
+from preferans.bots.strong.scene import Scene
+from preferans.bots.strong.solving import Clock
 from preferans.rules.seat import HANDS
 from preferans.rules.terms import FRESH
+from preferans.rules.whist import WhistRound
+from preferans.solver import Game
 from tests.bots.table import TERMS, Mixed, modes, play_out, shuffled
 
 
@@ -105,6 +112,33 @@ def test_truth_is_among_the_layouts(name: str, convention):
     for terms in (FRESH, rng.choice(TERMS)):
         play_out(shuffled(rng), convention, terms, lambda _: Mixed(bot, 0.2), rng, claims=0.02, watch=watch)
     assert UNLIMITED.seconds is None
+
+
+def test_who_wins_the_auction_is_imagined_with_a_hand_for_it():
+    """Before the whist imagined declarers take nearly the true tricks; of equally likely hands they take far fewer."""
+    rng = random.Random(5)
+    bot = make_bot("medium")
+    errors: dict[str, list[float]] = {"insane": [], "nothing read": []}
+    minds = {"insane": INSANE, "nothing read": replace(INSANE, inference=0.0)}
+
+    def watch(deal, deck, moves):
+        whist = deal.public.whist
+        if not isinstance(deal.public.stage, WhistRound) or whist.calls or whist.contract.tricks > 7:
+            return
+        game, declarer = Game.with_trump(whist.contract.trump), int(whist.declarer)
+        true = solver().world_values(np.array([[h.mask for h in deal.hands]], np.uint32), game, declarer, 0, threads=1)
+        for name, mind in minds.items():
+            scene = Scene(Sight(deal.view(deal.actor)), mind, random.Random(1), Clock(Budget(threads=1)))
+            worlds = scene.worlds(32)
+            tricks = solver().world_values(worlds.hands, game, declarer, 0, threads=1)
+            errors[name].append(float(worlds.weights @ tricks - true[0]))
+
+    for _ in range(30):
+        play_out(shuffled(rng), MODES["sochi-3"], FRESH, lambda _: bot, rng, watch=watch)
+    assert len(errors["insane"]) >= 12
+    mean = {name: float(np.mean(found)) for name, found in errors.items()}
+    assert mean["nothing read"] < -2.5
+    assert abs(mean["insane"]) < 1.2
 
 
 def test_few_layouts_are_all_enumerated():

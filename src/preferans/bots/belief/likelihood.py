@@ -35,23 +35,51 @@ PASSED_FOR: Final = -4.0
 """Whists that a bid must promise to be better than a pass."""
 
 
-def log_likelihood(sight: Sight, worlds: Worlds) -> Floats:
-    """For each world the logarithm of how likely its hidden hands would have led to what was said."""
+def log_likelihood_of_words(sight: Sight, worlds: Worlds) -> Floats:
+    """For each world the logarithm of how likely its hidden hands would have led to what was said: quick."""
     total = np.zeros(len(worlds))
-    hidden = [seat for seat in HANDS if sight.known[seat] is None]
-    played = [0, 0, 0]
-    for done in sight.history:
-        played[done.seat] |= 1 << done.card
-    exchange = sight.public.exchange
-    for seat in hidden:
-        hands = worlds.hands[:, seat].astype(np.int64) | played[seat]
-        if exchange is not None and seat == exchange.declarer:
-            if exchange.takes_talon and exchange.discarded and not exchange.blind:
-                total += _declarer(sight, seat, hands, worlds.aside.astype(np.int64))
-        elif hands.size:
+    for seat in HANDS:
+        if sight.known[seat] is not None:
+            continue
+        hands = _as_dealt(sight, worlds, seat)
+        if seat == _reader_of_talon(sight):
+            total += _declarer(sight, seat, hands, worlds.aside.astype(np.int64))
+        elif sight.public.exchange is None or seat != sight.public.exchange.declarer:
             total += _caller(sight, seat, hands)
             total += _whister(sight, seat, hands)
     return total
+
+
+def log_likelihood_of_discard(sight: Sight, worlds: Worlds) -> Floats:
+    """The same for what the declarer has thrown, against all that he could have thrown: ten times as dear."""
+    seat, exchange = _reader_of_talon(sight), sight.public.exchange
+    if seat is None or exchange is None or sight.known[seat] is not None:
+        return np.zeros(len(worlds))
+    out = worlds.aside.astype(np.int64)
+    twelve = _as_dealt(sight, worlds, seat) | out
+    table = prices(payoff_of(sight.convention, sight.public.terms), seat)
+    if exchange.bid.is_misere:
+        return _misere_discard(twelve, out, seat, table)
+    if exchange.contract is None or exchange.thrown_back:
+        return np.zeros(len(worlds))
+    return _game_discard(twelve, out, exchange.contract, seat, table)
+
+
+def _as_dealt(sight: Sight, worlds: Worlds, seat: Seat) -> Whole:
+    """The hands of `seat` before the first card."""
+    played = 0
+    for done in sight.history:
+        if done.seat == seat:
+            played |= 1 << done.card
+    return worlds.hands[:, seat].astype(np.int64) | played
+
+
+def _reader_of_talon(sight: Sight) -> Seat | None:
+    """The declarer, if he has seen the talon with open eyes and thrown two cards."""
+    exchange = sight.public.exchange
+    if exchange is None or not exchange.takes_talon or not exchange.discarded or exchange.blind:
+        return None
+    return exchange.declarer
 
 
 def _log_chosen(values: Floats, chosen: Floats, sharpness: float) -> Floats:
@@ -68,17 +96,11 @@ def _declarer(sight: Sight, seat: Seat, hands: Whole, out: Whole) -> Floats:
     exchange = sight.public.exchange
     assert exchange is not None
     table = prices(payoff_of(sight.convention, sight.public.terms), seat)
-    twelve = hands | out
-    talon = sight.talon
     total = np.zeros(len(hands))
-    if exchange.bid.is_misere:
-        total += _misere_discard(twelve, out, seat, table)
-    elif exchange.contract is not None:
+    if exchange.contract is not None and not exchange.bid.is_misere:
         total += _order(sight, hands, out, seat, table)
-        if not exchange.thrown_back:
-            total += _game_discard(twelve, out, exchange.contract, seat, table)
-    if talon and not exchange.thrown_back:
-        total += _caller(sight, seat, twelve & ~talon)
+    if sight.talon and not exchange.thrown_back:
+        total += _caller(sight, seat, (hands | out) & ~sight.talon)
     return total
 
 

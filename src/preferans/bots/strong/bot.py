@@ -31,7 +31,8 @@ HARD: Final = Mind(
     whist_worlds=48,
     play_worlds=40,
     raspasy_worlds=24,
-    inference=0.7,
+    inference=1.5,
+    open_inference=0.7,
     reads_plays=True,
 )
 INSANE: Final = Mind(
@@ -42,8 +43,11 @@ INSANE: Final = Mind(
     whist_worlds=200,
     play_worlds=160,
     raspasy_worlds=60,
-    inference=0.7,
+    inference=1.5,
+    play_inference=1.5,
+    open_inference=0.7,
     reads_plays=True,
+    candidates=24,
     council=2,
 )
 

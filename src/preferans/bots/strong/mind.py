@@ -33,13 +33,21 @@ class Mind:
     council: int = 0
     """Common decisions that defenders with open hands look ahead, not knowing the discard; 0: none."""
     inference: float = 0.0
-    """How far layouts are weighed by what was said: 0 not at all, 1 by their full likelihood."""
+    """How far layouts are weighed by what was said: 0 not at all, 1 by their likelihood, more if bots are firmer."""
+    play_inference: float = 0.0
+    """The same for a card of a closed game or of raspasy."""
     reads_plays: bool = False
     """With inference: reads the cards of a declarer who sees all hands as the best ones."""
-    candidates: int = 4
-    """With inference: layouts drawn for each one that is kept."""
-    doubt: float = 0.15
+    candidates: int = 32
+    """With inference: layouts drawn for each one that is kept; who wins the auction holds no usual hand."""
+    judged: int = 3
+    """With inference: of these, layouts for each one that is kept whose discard is judged as well."""
+    doubt: float = 0.05
     """With inference: share of the weight that every layout keeps, whatever was said."""
+    open_inference: float = 0.0
+    open_doubt: float = 0.15
+    """The same two against a misère or an open game: there all discards are looked at, and he who is careless about an
+    unlikely one lets him through."""
     bids_by_thumb: bool = False
     """Everything before the first card is decided by rules of thumb."""
     eagerness: float = 0.0

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from preferans.bots.belief.counting import Floats
-from preferans.bots.belief.likelihood import log_likelihood
+from preferans.bots.belief.likelihood import log_likelihood_of_discard, log_likelihood_of_words
 from preferans.bots.belief.replay import log_likelihood_of_play
 from preferans.bots.belief.worlds import Belief, Worlds
 from preferans.bots.payoff import Payoff, payoff_of
@@ -53,29 +53,39 @@ class Scene:
         """The layouts, and whether some were made likelier than others."""
         belief = Belief(self.sight)
         count = self.clock.worlds(wanted, 4)
-        if self.mind.inference <= 0 or not self._something_was_said:
+        mind, sight = self.mind, self.sight
+        inference, doubt = self._trust
+        if inference <= 0 or not sight.public.auction.calls:
             return belief.draw(count, self.rng), False
-        worlds = belief.draw(count * self.mind.candidates, self.rng)
+        worlds = belief.draw(count * mind.candidates, self.rng)
         if len(worlds) < 2:
             return worlds, False
-        weighed = worlds.weighed(self._weights(worlds))
-        return (weighed if len(worlds) <= count else self._resampled(weighed, count)), True
+        likely = _weights(inference * log_likelihood_of_words(sight, worlds), doubt)
+        worlds = self._at_most(count * mind.judged, worlds.weighed(likely))
+        log = inference * log_likelihood_of_discard(sight, worlds)
+        if mind.reads_plays and sight.may_confer:
+            log += log_likelihood_of_play(sight, worlds, self.threads)
+        return self._at_most(count, worlds.weighed(worlds.weights * _weights(log, doubt))), True
 
     @property
-    def _something_was_said(self) -> bool:
-        return bool(self.sight.public.auction.calls)
+    def _trust(self) -> tuple[float, float]:
+        """How far what was said is believed, and the doubt that stays."""
+        mind, contract = self.mind, self.sight.contract
+        if self.sight.may_confer or (contract is not None and contract.is_misere):
+            return mind.open_inference, mind.open_doubt
+        return mind.inference if self.sight.play is None else mind.play_inference, mind.doubt
 
-    def _weights(self, worlds: Worlds) -> Floats:
-        """Tempered likelihood, with some doubt spread evenly (so that no layout is ruled out by a judgement)."""
-        log = log_likelihood(self.sight, worlds) * self.mind.inference
-        if self.mind.reads_plays and self.sight.may_confer:
-            log += log_likelihood_of_play(self.sight, worlds, self.threads)
-        weights = np.exp(log - log.max())
-        weights /= weights.sum()
-        return np.asarray((1 - self.mind.doubt) * weights + self.mind.doubt / len(weights), np.float64)
-
-    def _resampled(self, worlds: Worlds, count: int) -> Worlds:
-        """`count` of the worlds, each as often as its weight says (systematic resampling)."""
+    def _at_most(self, count: int, worlds: Worlds) -> Worlds:
+        """The worlds, or if there are more `count` of them, each as often as its weight says."""
+        if len(worlds) <= count:
+            return worlds
         at = (np.arange(count) + self.rng.random()) / count
         rows = np.searchsorted(np.cumsum(worlds.weights), at)
         return worlds.chosen(np.minimum(rows, len(worlds) - 1))
+
+
+def _weights(log: Floats, doubt: float) -> Floats:
+    """Likelihood with some doubt spread evenly, so that no layout is ruled out by a judgement."""
+    weights = np.exp(log - log.max())
+    weights /= weights.sum()
+    return np.asarray((1 - doubt) * weights + doubt / len(weights), np.float64)

@@ -20,7 +20,7 @@ from preferans.rules.play import TRICKS, Play
 from preferans.rules.view import PoolSplit, View
 from preferans.rules.whist import WhistRound
 
-EASY: Final = Style(name="easy", feeling=0.8, boldness=0.7, memory=0.6, slip=0.15, weighs=False)
+EASY: Final = Style(name="easy", feeling=1.0, boldness=0.7, memory=0.5, slip=0.2, weighs=False)
 MEDIUM: Final = Style(name="medium")
 
 
