@@ -135,7 +135,7 @@ def play_deal(match: Match, number: int) -> DealOutcome:
     payoff = payoff_of(match.convention, match.terms)
     for assignment in match.assignments:
         sitting = dict(zip(seats, assignment, strict=True))
-        result = _play_game(match, number, start, {seat: (bots[i], tallies[i]) for seat, i in sitting.items()})
+        result = play_game(match, number, start, {seat: (bots[i], tallies[i]) for seat, i in sitting.items()})
         value = payoff.whists(result)
         for seat, i in sitting.items():
             whists[i].append(value[seat])
@@ -150,7 +150,8 @@ def play_deal(match: Match, number: int) -> DealOutcome:
     )
 
 
-def _play_game(match: Match, number: int, deal: Deal, players: dict[Seat, tuple[Bot, Tally]]) -> Result:
+def play_game(match: Match, number: int, deal: Deal, players: dict[Seat, tuple[Bot, Tally]]) -> Result:
+    """Play one deal of the match with these bots."""
     decisions: Counter[Seat] = Counter()
     while (seat := deal.actor) is not None:
         bot, tally = players[seat]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from preferans.bots.belief.counting import Floats, Masks
 from preferans.bots.payoff import Payoff
 from preferans.bots.solving import solver
+from preferans.bots.strong.forecast import ORDERED
 from preferans.bots.strong.hand import lead_of, misere_chances, order_values
 from preferans.bots.strong.option import Option, best_first
 from preferans.bots.strong.prices import STRAIN_OF, prices, surrender_whists
@@ -32,7 +33,7 @@ class Plan:
     contract: Contract
     whists: float
     chance: float
-    """Chance to make the contract against defenders who see all."""
+    """Chance to make the contract."""
 
 
 def discards(scene: Scene) -> list[Option]:
@@ -81,7 +82,7 @@ def orders(scene: Scene) -> list[Option]:
     found = []
     for g in sorted(kept):
         tricks = solved[int(STRAIN_OF[g])]
-        made = float((tricks >= GAMES[g].tricks).mean())
+        made = ORDERED.chance(float((tricks >= GAMES[g].tricks).mean()), len(tricks))
         found.append(Option(Order(GAMES[g]), float(games[g][tricks].mean()), made))
     return best_first(found + _surrender(scene, exchange.bid))
 
@@ -120,7 +121,7 @@ def _plans(scene: Scene) -> list[Plan]:
         whists = games[:, tricks].mean(axis=1)
         whists[(strain != STRAIN_OF) | ~np.isfinite(worth[row])] = -np.inf
         best = int(whists.argmax())
-        made = float((tricks >= GAMES[best].tricks).mean())
+        made = ORDERED.chance(float((tricks >= GAMES[best].tricks).mean()), len(tricks))
         plans.append(Plan(thrown, GAMES[best], float(whists[best]), made))
     return plans
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from preferans.bots.belief.counting import Floats
 from preferans.bots.solving import solver
+from preferans.bots.strong.forecast import FACED
 from preferans.bots.strong.option import Option, Why, best_first
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import game_whists
@@ -74,7 +75,8 @@ class _Answers:
     @property
     def _made(self) -> float:
         """Chance that the declarer makes his game if it is played."""
-        return float(self.worlds.weights @ (self.tricks >= self.whist.contract.tricks))
+        share = float(self.worlds.weights @ (self.tricks >= self.whist.contract.tricks))
+        return FACED.chance(share, len(self.worlds))
 
     # --- the partner ---------------------------------------------------------------------------------------------
 
