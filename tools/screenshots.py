@@ -47,6 +47,8 @@ PAPERS: Final = {
     "why": ("follow", ("#hand .slot.illegal",)),
 }
 """Papers over the table, and what else is not there by itself: the scene, and what is pressed there."""
+SHOWN: Final = [name for name in SCENES if not name.startswith(("deal-", "play"))]
+"""The others look like scenes that are among these."""
 RESULTS: Final = {name: (name, ("#panel [data-key=result]",)) for name in SCENES if name.startswith("result-")}
 
 
@@ -87,7 +89,7 @@ def shoot(page: Page, address: str, name: str, picture: Path) -> None:
 def main() -> int:
     """Photograph what was asked for, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("scenes", nargs="*", default=["home", *SCENES, *PAPERS])
+    parser.add_argument("scenes", nargs="*", default=["home", *SHOWN, *PAPERS])
     parser.add_argument("--out", type=Path, default=ROOT / "test-results" / "pictures")
     parser.add_argument("--sizes", default=",".join(USUAL))
     parser.add_argument("--themes", default="light,dark")

@@ -67,3 +67,45 @@ def test_each_language_uses_its_own_letters() -> None:
     assert not [key for key, form in forms("ru") if re.search("[іїєґІЇЄҐ]", form)]
     assert not [key for key, form in forms("uk") if re.search("[ыэъёЫЭЪЁ'ʼ]", form)]
     assert not [key for key, form in forms("en") if re.search("[а-яА-ЯіїєґІЇЄҐ]", form)]
+
+
+DECLINED = {
+    "ru": {
+        ("взятка", "взятки", "взяток"),
+        ("карта", "карты", "карт"),
+        ("карту", "карты", "карт"),
+        ("пулька", "пульки", "пулек"),
+        ("пульку", "пульки", "пулек"),
+        ("сдача", "сдачи", "сдач"),
+        ("отличие", "отличия", "отличий"),
+        ("сыгранная", "сыгранные", "сыгранных"),
+        ("прежнюю", "прежние", "прежних"),
+        ("Осталась", "Осталось", "Осталось"),
+    },
+    "uk": {
+        ("взятка", "взятки", "взяток"),
+        ("карта", "карти", "карт"),
+        ("карту", "карти", "карт"),
+        ("пулька", "пульки", "пульок"),
+        ("пульку", "пульки", "пульок"),
+        ("роздача", "роздачі", "роздач"),
+        ("відмінність", "відмінності", "відмінностей"),
+        ("зіграна", "зіграні", "зіграних"),
+        ("давнішу", "давніші", "давніших"),
+        ("Залишилася", "Залишилося", "Залишилося"),
+    },
+}
+"""Words as they stand beside 1 and 21, beside 2 and 22, beside 5 and 11."""
+
+
+@pytest.mark.parametrize("language", DECLINED)
+def test_every_counted_word_is_declined_by_its_number(language: str) -> None:
+    for key, text in MESSAGES[language].items():
+        if isinstance(text, str):
+            continue
+        ways = [
+            re.findall(r"[\w']+|\{\w+\}", form.split(".")[0].replace(" ещё", "").replace(" ще", "")) for form in text
+        ]
+        assert len(ways) == 3 and len({len(way) for way in ways}) == 1, key
+        changing = [words for words in zip(*ways, strict=True) if len(set(words)) > 1]
+        assert changing and set(changing) <= DECLINED[language], (key, changing)
