@@ -20,8 +20,10 @@ DOMAIN: Final = "preferans"
 
 _LOCALE: Final = Path(__file__).parent / "locale"
 
-_STATEMENT: Final = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"(?:[^"\\\n]|\\.)*"\s*)+)', re.MULTILINE)
-_STRING: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_QUOTED: Final = r'[^"\\\n]*(?:\\.[^"\\\n]*)*'
+"""What stands between two quotation marks, in the form that a backtracking engine reads fastest."""
+_STATEMENT: Final = re.compile(rf'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"{_QUOTED}"\s*)+)', re.MULTILINE)
+_STRING: Final = re.compile(rf'"({_QUOTED})"')
 _ESCAPE: Final = re.compile(r"\\(.)")
 _ESCAPED: Final = {"n": "\n", "t": "\t"}
 
