@@ -20,6 +20,7 @@ export const CHOICES = /** @type {const} */ ({
   face: ["auto", "classic", "big"],
   deck: ["two", "four"],
   side: ["right", "left"],
+  tips: ["on", "off"],
   sound: ["on", "off"],
   theme: ["auto", "light", "dark"],
   keys: ["on", "off"],
@@ -32,7 +33,7 @@ export const CHOICES = /** @type {const} */ ({
 export const GROUPS = [
   ["look", ["theme", "deck", "face", "size", "suits", "rising", "trumps", "side"]],
   ["play", ["speed", "bots", "collect", "touch", "confirm", "legal", "auto", "premove"]],
-  ["help", ["sound", "keys"]],
+  ["help", ["tips", "sound", "keys"]],
 ];
 
 /** @returns {Prefs} */

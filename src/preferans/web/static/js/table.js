@@ -11,7 +11,7 @@ import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { TableLink } from "./net.js";
 import { Player } from "./player.js";
-import { applyPrefs, botsPace, watchPrefs } from "./prefs.js";
+import { applyPrefs, botsPace, prefs, watchPrefs } from "./prefs.js";
 import { nameOf, Seats } from "./seats.js";
 import { play } from "./sound.js";
 import { handText, reason, statusText } from "./speak.js";
@@ -28,6 +28,7 @@ const wide = matchMedia("(min-width: 1280px) and (min-height: 620px)");
 const dialogs = () => import("./dialogs.js");
 const sheets = () => import("./sheet.js");
 const hints = () => import("./hint.js");
+const tips = () => import("./tips.js");
 
 /** The page of one table: takes views from the server, draws them and sends what the player decides. */
 class Table {
@@ -74,6 +75,7 @@ class Table {
     this.events = new Events(this.game, this.felt, (view, done, event) => this.show(view, done, event), () => {
       this.draw();
       this.player.turned();
+      this.tip();
     });
     this.link = new TableLink(document.body.dataset["table"] ?? location.pathname.split("/").pop() ?? "", {
       state: (view) => this.reset(view),
@@ -115,6 +117,11 @@ class Table {
     hints().then((one) => (this.slip ??= new one.HintSlip(this.game)).press(), () => this.note(t("link.waiting"), true));
   }
 
+  /** Shows a tip, if one fits what has come up. */
+  tip() {
+    if (prefs.tips === "on") tips().then((one) => one.offerTip(this.game), () => undefined);
+  }
+
   // ---- what the server sends ---------------------------------------------------------------------------------
 
   /** @param {TableView} view */
@@ -134,6 +141,7 @@ class Table {
       this.say(`${handText(view)} ${statusText(view)}`);
     }
     this.player.turned();
+    this.tip();
     if (view.stage === "pulka-over" && before?.stage !== "pulka-over") this.game.openDialog("result");
   }
 

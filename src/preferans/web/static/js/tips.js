@@ -1,0 +1,74 @@
+// @ts-check
+/** @import { Game } from "./client.d.ts" */
+/** @import { TableView } from "./types.d.ts" */
+import { byId, find, h } from "./dom.js";
+import { t } from "./i18n.js";
+import { prefs } from "./prefs.js";
+import { markTerms } from "./terms.js";
+
+const KEY = "preferans.tips";
+
+/** The tip that lies on the table. @type {{name: string, node: HTMLElement, seq: number} | null} */
+let lying = null;
+
+/** Tips that have been shown. @returns {string[]} */
+function seen() {
+  try {
+    const kept = /** @type {unknown} */ (JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} name */
+function remember(name) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...seen(), name]));
+  } catch {
+    // a browser that keeps nothing shows a tip once a visit
+  }
+}
+
+/**
+ * Which tip fits what is on the table now.
+ * @param {TableView} view
+ * @returns {string | null}
+ */
+function fitting(view) {
+  const mine = view.turn === view.you;
+  if (view.stage === "deal-over") return "sheet";
+  if (view.stage === "play" && view.declarer === null) return "raspasy";
+  if (view.stage === "play" && view.contract?.startsWith("M")) return view.declarer === view.you ? "misere" : "catch";
+  if ((view.stage === "auction" || view.stage === "whist") && mine) return view.stage;
+  return null;
+}
+
+/**
+ * Shows a short tip the first time something comes up, at tables with bots only; the next move takes it away.
+ * @param {Game} game
+ */
+export function offerTip(game) {
+  const { view } = game;
+  const name = fitting(view);
+  if (lying && (lying.name !== name || !lying.node.isConnected || (lying.seq !== view.seq && name !== "sheet"))) takeAway();
+  const friendly = view.you !== null && view.places.every((one) => one.place === view.you || one.kind === "bot");
+  if (lying || !name || !friendly || prefs.tips !== "on" || seen().includes(name)) return;
+  remember(name);
+  const text = t(`tip.${name}`);
+  const node = h("aside", { class: "tip squared", "data-tip": name, "aria-label": t("tip.title") }, h("p", { text }),
+    h("button", { class: "button small", type: "button", "data-key": "tip", text: t("tip.close"), onclick: () => takeAway() }));
+  lying = { name, node, seq: view.seq };
+  const paper = name === "sheet" ? find(document, "dialog[data-name=result] .body") : null;
+  if (paper) paper.prepend(node);
+  else byId("table").append(node);
+  void markTerms([[...node.children]]);
+  game.say(text);
+}
+
+function takeAway() {
+  const had = lying?.node.contains(document.activeElement);
+  lying?.node.remove();
+  lying = null;
+  if (had) find(document, "#panel button:not([disabled]), #hand .slot[tabindex='0']")?.focus({ preventScroll: true });
+}
