@@ -28,5 +28,5 @@ class Correction:
 
 ORDERED: Final = Correction(0.82, 0.73)
 """The declarer's own game, when he discards or orders it."""
-FACED: Final = Correction(2.39, 0.22)
+FACED: Final = Correction(1.5, 0.27)
 """The game that a defender is to answer."""
