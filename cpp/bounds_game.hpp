@@ -23,7 +23,8 @@ public:
         const int wanted = declarer_leads ? node.need : node.defence_need();
         const Count quick = quick_tricks(node.layout, node.shape, node.leader, wanted);
         if (quick.tricks >= wanted) return Answer{declarer_leads, quick.proof};
-        if (!has_trump(kind) && declarer_leads && quick.tricks == 0 && node.need == node.tricks)
+        if (!declarer_leads) return settle_by_entry(node);
+        if (!has_trump(kind) && quick.tricks == 0 && node.need == node.tricks)
             return Answer{false, top_of_declarers_suits(node)};
         return std::nullopt;
     }
@@ -51,7 +52,85 @@ private:
     };
     static constexpr int kAll = 99;
 
+    // The cards of a hand that win a suit from the top, if nobody trumps.
+    struct Run {
+        int longest;  // of the two opposing holdings
+        int winners;  // the unbroken run; the whole holding if the run is at least as long as the longest
+        int shown;    // top slots that make the argument: the run, or enough of it to exhaust the opponents
+
+        Run(SlotSet hand, int suit, int left_length, int right_length) {
+            const unsigned own = suit_byte(hand, suit);
+            const int run = top_run(own);
+            longest = std::max(left_length, right_length);
+            winners = run >= longest ? count_bits(own) : run;
+            shown = std::min(run, longest);
+        }
+    };
+
     const TrumpPattern& trump_pattern(Layout layout) const { return patterns_.trump[layout.suit_pattern(0)]; }
+
+    // A defender leads, and the declarer surely comes to the lead with enough winners.
+    std::optional<Answer> settle_by_entry(const Node& node) const {
+        Count count{0, 0};
+        if (has_trump(kind) && suit_byte(node.layout.in_play(), 0))
+            count = tricks_by_trump_entry(node);
+        else
+            count = tricks_by_waiting(node);
+        if (count.tricks < node.need) return std::nullopt;
+        return Answer{true, count.proof};
+    }
+
+    // By a trump. As long as the declarer has trumps he throws no card away: he follows or trumps. A certain trump
+    // brings him to the lead, and he wins each side suit from the top as soon as it is led, by him or by a defender.
+    // They cannot trump it while they have to follow, and who has trumps throws nothing away either: so their lengths
+    // will be what they are now.
+    //
+    // With more top trumps than either defender has trumps, he draws them when he has come to the lead: all his trumps
+    // win, and a side suit is safe if no defender with trumps is void in it now.
+    Count tricks_by_trump_entry(const Node& node) const {
+        const SlotSet hand = node.layout.declarer();
+        const std::array<int, 2> trumps{node.shape.length(1, 0), node.shape.length(2, 0)};
+        const int longest_trumps = std::max(trumps[0], trumps[1]);
+        const bool draws = top_run(suit_byte(hand, 0)) > longest_trumps;
+        const unsigned certain = trump_pattern(node.layout).certain[0];
+        if (certain == 0) return {0, 0};
+        Count count{count_bits(certain), proof_of_certain(certain, count_bits(certain))};
+        if (draws) count = {node.shape.length(0, 0), top_slots(0, longest_trumps ? longest_trumps + 1 : 0)};
+        for (int suit = 1; suit < 4 && count.tricks < node.need; ++suit) {
+            const Run run(hand, suit, node.shape.length(1, suit), node.shape.length(2, suit));
+            int winners = run.winners;
+            for (const int defender : {1, 2}) {
+                const int length = node.shape.length(defender, suit);
+                if (trumps[defender - 1] > 0 && !(draws && length > 0)) winners = std::min(winners, length);
+            }
+            if (winners == 0) continue;
+            count.proof |= top_slots(suit, std::min({winners, run.shown, node.need - count.tricks}));
+            count.tricks += winners;
+        }
+        return count;
+    }
+
+    // Without trumps. A defender who wants to keep the declarer out leads suits in which he holds no top card. They
+    // last for as many tricks as the longer of the two defenders' holdings; meanwhile the declarer throws other cards
+    // away and keeps a winner in each suit that can be led to him, and as many winners more as he has room for.
+    Count tricks_by_waiting(const Node& node) const {
+        int kept_out = 0, guarded = 0;
+        Count count{0, 0};
+        for (int suit = 0; suit < 4; ++suit) {
+            const Run run(node.layout.declarer(), suit, node.shape.length(1, suit), node.shape.length(2, suit));
+            if (run.winners == 0) {
+                kept_out += run.longest;
+                continue;
+            }
+            if (run.longest > 0) ++guarded;
+            count.proof |= top_slots(suit, std::min(run.shown, std::max(node.need - count.tricks, 1)));
+            count.tricks += run.winners;
+        }
+        const int room = node.tricks - kept_out;
+        if (room < guarded) return {0, 0};
+        count.tricks = std::min(count.tricks, room);
+        return count;
+    }
 
     // The prefix of the trump suit that shows the highest `count` of these certain winners.
     static SlotSet proof_of_certain(unsigned winners, int count) {
@@ -96,21 +175,14 @@ private:
             if (count.tricks >= wanted) return count;
         }
         for (int suit = has_trump(kind) ? 1 : 0; suit < 4; ++suit) {
-            const unsigned own = suit_byte(hand, suit);
-            const int run = top_run(own);
-            if (run == 0) continue;
             const int left_length = shape.length(left, suit), right_length = shape.length(right, suit);
-            const int longest = std::max(left_length, right_length);
-            const bool runs = run >= longest;
-            int winners = runs ? count_bits(own) : run;
+            const Run run(hand, suit, left_length, right_length);
+            int winners = run.winners;
             if (left_may_trump) winners = std::min(winners, left_length);
             if (right_may_trump) winners = std::min(winners, right_length);
-            if (winners <= 0) continue;
-            // `relied` top slots make the argument: those of the run, or enough of it to exhaust the opponents.
-            int relied = std::min(winners, runs ? longest : run);
-            relied = std::min(relied, wanted - count.tricks);
+            if (winners == 0) continue;
+            count.proof |= top_slots(suit, std::min({winners, run.shown, wanted - count.tricks}));
             count.tricks += winners;
-            count.proof |= top_slots(suit, relied);
             if (count.tricks >= wanted) return count;
         }
         if (player != 0 && !left_may_trump && !right_may_trump)

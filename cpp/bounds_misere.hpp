@@ -18,6 +18,7 @@ public:
         std::array<const MiserePattern*, 4> suits;
         for (int suit = 0; suit < 4; ++suit) suits[suit] = &pattern(node.layout, suit);
         if (is_safe(suits, node.leader)) return Answer{false, proof_of_safe(suits)};
+        if (const auto answer = loses_enough(suits, node)) return answer;
         if (is_forced(suits, node.leader)) return Answer{true, down_to_declarers_lowest(node.layout)};
         if (node.need != 1) return std::nullopt;
         return node.leader == 0 ? caught_on_lead(node.layout) : caught_at_once(node.layout, node.leader);
@@ -51,6 +52,41 @@ private:
         SlotSet proof = 0;
         for (int suit = 0; suit < 4; ++suit) proof |= SlotSet{suits[suit]->safe_proof} << (8 * suit);
         return proof;
+    }
+
+    // The declarer takes too few, since he can stay below one defender often enough.
+    //
+    // Let that defender hold r cards of a suit and the declarer u cards below all of them. Whenever the suit is led the
+    // declarer stays below him, so that he loses the trick: min(r, u) times, whoever leads. He leads such a suit each
+    // time that he is on lead. So before the k-th lost trick he wins at most k - 1 tricks led by a defender (k, if the
+    // other defender is on lead now), and in each of these our defender can discard one card of such a suit, if it was
+    // led by the other one. A discard takes one chance to lose away; the first r - u of a suit take none.
+    static std::optional<Answer> loses_enough(const Suits& suits, const Node& node) {
+        const int wanted = node.defence_need();
+        for (const int defender : {1, 2}) {
+            const int other = 3 - defender;
+            int discards = wanted - 1;
+            if (node.leader == other && (wanted > 1 || may_discard(node.shape, defender, other))) ++discards;
+            int chances = 0, spare = 8;
+            SlotSet proof = 0;
+            for (int suit = 0; suit < 4; ++suit) {
+                const int under = defender == 1 ? suits[suit]->under_1 : suits[suit]->under_2;
+                if (under == 0) continue;
+                const int length = node.shape.length(defender, suit);
+                chances += std::min(length, under);
+                spare = std::min(spare, std::max(length - under, 0));
+                proof |= prefix_down_to(lowest_slot(node.layout.hand(defender) & slots_of_suit(suit)));
+                if (chances - std::max(discards - spare, 0) >= wanted) return Answer{false, proof};
+            }
+        }
+        return std::nullopt;
+    }
+
+    // Whether the partner can lead a suit in which the defender is void.
+    static bool may_discard(Shape shape, int defender, int partner) {
+        for (int suit = 0; suit < 4; ++suit)
+            if (shape.length(partner, suit) > 0 && shape.length(defender, suit) == 0) return true;
+        return false;
     }
 
     // All further tricks: all suits are forced, and the declarer leads or the defender on lead can lead one at him.

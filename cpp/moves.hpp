@@ -9,27 +9,22 @@ namespace preferans {
 
 class MoveList {
 public:
-    void add_last(Slot slot) { slots_[size_++] = static_cast<std::uint8_t>(slot); }
+    void add_last(Slot slot) { moves_[size_++] = 31 - slot; }
 
-    // Keeps the list in falling order of score; among equal scores the one added first stays first.
+    // Keeps the list in falling order of score; among equal scores the lower slot comes first.
     void insert(Slot slot, int score) {
+        const int move = score * 32 + (31 - slot);
         int i = size_++;
-        for (; i > 0 && scores_[i - 1] < score; --i) {
-            scores_[i] = scores_[i - 1];
-            slots_[i] = slots_[i - 1];
-        }
-        scores_[i] = score;
-        slots_[i] = static_cast<std::uint8_t>(slot);
+        for (; i > 0 && moves_[i - 1] < move; --i) moves_[i] = moves_[i - 1];
+        moves_[i] = move;
     }
 
     int size() const { return size_; }
-    const std::uint8_t* begin() const { return slots_.data(); }
-    const std::uint8_t* end() const { return slots_.data() + size_; }
+    Slot operator[](int i) const { return 31 - (moves_[i] & 31); }
 
 private:
     int size_ = 0;
-    std::array<std::uint8_t, 10> slots_;
-    std::array<int, 10> scores_;
+    std::array<int, 10> moves_;  // score and slot in one number
 };
 
 // Cards of one hand in adjacent slots are worth the same: the lowest of each run stands for all. For the last player

@@ -56,6 +56,12 @@ bool stays_below(const Heights& opponent, const Heights& declarer, int lead) {
     return true;
 }
 
+// How many of the declarer's cards are below all of the opponent's, who has some.
+std::uint8_t cards_under(unsigned opponent, unsigned declarer) {
+    const unsigned below = (opponent & -opponent) - 1;
+    return static_cast<std::uint8_t>(opponent ? std::popcount(declarer & below) : 0);
+}
+
 unsigned slots_above_lowest_declarer_run(const Owners& suit) {
     const unsigned all = suit.declarer | suit.defenders();
     if (!suit.declarer || !suit.defenders()) return 0;
@@ -86,6 +92,8 @@ MiserePattern misere_pattern(const Owners& suit) {
         declarer.count > 0 && pattern.forced && stays_below(first, declarer, 1) && stays_below(second, declarer, 1);
     pattern.forces_from_1 = forced_after_lead && first.count > 0;
     pattern.forces_from_2 = forced_after_lead && second.count > 0;
+    pattern.under_1 = cards_under(suit.first, suit.declarer);
+    pattern.under_2 = cards_under(suit.second, suit.declarer);
     pattern.safe_proof = static_cast<std::uint8_t>(slots_above_lowest_declarer_run(suit));
     return pattern;
 }

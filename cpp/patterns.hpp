@@ -37,6 +37,8 @@ struct MiserePattern {
     bool forces_from_1 : 1;
     bool forces_from_2 : 1;
     std::uint8_t unsafe_cards;  // declarer's cards that break the rule for safe
+    // Declarer's cards below all those of defender 1 (2), who holds the suit: with these he stays below that defender.
+    std::uint8_t under_1 : 4, under_2 : 4;
     // The slots on which `safe` and `safe_to_lead` rely: all above the lowest run of declarer's cards. The lengths say
     // that what lies below them is the declarer's.
     std::uint8_t safe_proof;

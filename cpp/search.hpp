@@ -31,6 +31,8 @@ public:
     std::uint64_t node_limit = 0;  // 0: no limit
     Clock::time_point deadline{};  // the epoch: no deadline
 
+    void (*pause)() = nullptr;     // called some times a second during long questions; what it throws ends them
+
     std::uint64_t nodes = 0;
     std::uint64_t plays = 0;
 
@@ -45,16 +47,25 @@ public:
 
 private:
     static constexpr std::uint64_t kStride = 1024;
+    static constexpr std::chrono::milliseconds kPauses{100};
 
     void check() {
         if (node_limit && nodes - begun_at_ > node_limit) throw LimitReached{};
-        if (deadline != Clock::time_point{} && Clock::now() >= deadline) throw LimitReached{};
+        if (deadline != Clock::time_point{} || pause) {
+            const auto now = Clock::now();
+            if (deadline != Clock::time_point{} && now >= deadline) throw LimitReached{};
+            if (pause && now >= next_pause_) {
+                next_pause_ = now + kPauses;
+                pause();
+            }
+        }
         next_check_ = nodes + kStride;
         if (node_limit) next_check_ = std::min(next_check_, begun_at_ + node_limit + 1);
     }
 
     std::uint64_t begun_at_ = 0;
     std::uint64_t next_check_ = 0;
+    Clock::time_point next_pause_{};
 };
 
 template <Kind kind>
@@ -71,17 +82,7 @@ public:
     Answer lead(const Node& node) {
         if (node.need <= 0) return {true, 0};
         if (node.need > node.tricks) return {false, 0};
-        budget_.count_node();
-        if (node.tricks == 1) return last_trick(node);
-        if (const auto answer = bounds_.settle(node)) return *answer;
-        const Family family = family_of(node);
-        const Table::Finding known = table_.find(family, node.layout, node.need);
-        if (known.decided) return known.answer;
-        Slot best = kNoSlot;
-        const Answer answer = try_each(moves_to_lead(node, known.hint), wants_yes(kind, node.leader), best,
-                                       [&](Slot card) { return second(node, card); });
-        table_.store(family, node.layout, node.tricks, node.need, answer, best);
-        return answer;
+        return lead_open(node);
     }
 
     // The second player is to play to `led`.
@@ -103,30 +104,33 @@ public:
     Answer finish(const Node& node, const Pair<kind>& pair, Slot last) {
         const bool over = takes_over<kind>(last, pair.winning);
         const int winner = over ? pair.last_player : pair.winner;
-        const Node rest{node.layout.without(pair.led, pair.second, last),
-                        node.shape.without(pair.leader, pair.led)
-                            .without(pair.second_player, pair.second)
-                            .without(pair.last_player, last),
-                        winner, node.tricks - 1, node.need - (winner == 0)};
-        const Answer answer = lead(rest);
+        const int tricks = node.tricks - 1, need = node.need - (winner == 0);
         // Each card stands for its whole run, so the proof must hold whichever card of the run leaves: it is carried
         // over the tops of the runs.
-        const Slot led_top = top_of_run(node.layout.hand(pair.leader), pair.led);
-        const Slot second_top = top_of_run(node.layout.hand(pair.second_player), pair.second);
-        const Slot last_top = top_of_run(node.layout.hand(pair.last_player), last, pair.beaten);
-        SlotSet proof = before_trick(answer.proof, led_top, second_top, last_top);
+        const auto led_top = [&] { return top_of_run(node.layout.hand(pair.leader), pair.led); };
+        const auto second_top = [&] { return top_of_run(node.layout.hand(pair.second_player), pair.second); };
+        const auto last_top = [&] { return top_of_run(node.layout.hand(pair.last_player), last, pair.beaten); };
+        Answer answer{need <= 0, 0};
+        if (need > 0 && need <= tricks) {
+            answer = lead_open({node.layout.without(pair.led, pair.second, last),
+                                node.shape.without(pair.leader, pair.led)
+                                    .without(pair.second_player, pair.second)
+                                    .without(pair.last_player, last),
+                                winner, tricks, need});
+            if (answer.proof) answer.proof = before_trick(answer.proof, led_top(), second_top(), last_top());
+        }
         // If another card of the winner's suit is in the trick, the order of the two was used. The side that proves its
         // claim chooses a card and may choose the top of the run; against it the winner may have been the lowest.
         const Slot winning = over ? last : pair.winning;
         if (won_by_rank(pair, last, winning)) {
             const bool chosen_by_prover = wants_yes(kind, winner) == answer.yes;
             const Slot shown = !chosen_by_prover     ? winning
-                               : over                ? last_top
-                               : winning == pair.led ? led_top
-                                                     : second_top;
-            proof |= prefix_down_to(shown);
+                               : over                ? last_top()
+                               : winning == pair.led ? led_top()
+                                                     : second_top();
+            answer.proof |= prefix_down_to(shown);
         }
-        return {answer.yes, proof};
+        return answer;
     }
 
     // The value by questions that step from a first guess; `ask` answers one question.
@@ -179,6 +183,22 @@ public:
     }
 
 private:
+    // A question at the start of a trick that is open: tricks are asked for, and no more than remain.
+    Answer lead_open(const Node& node) {
+        budget_.count_node();
+        if (node.tricks == 1) return last_trick(node);
+        const Family family = family_of(node);
+        table_.fetch(family);
+        if (const auto answer = bounds_.settle(node)) return *answer;
+        const Table::Finding known = table_.find(family, node.layout, node.need);
+        if (known.decided) return known.answer;
+        Slot best = kNoSlot;
+        const Answer answer = try_each(moves_to_lead(node, known.hint), wants_yes(kind, node.leader), best,
+                                       [&](Slot card) { return second(node, card); });
+        table_.store(family, node.layout, node.tricks, node.need, answer, best);
+        return answer;
+    }
+
     static Family family_of(const Node& node) {
         return node.shape.nibbles | std::uint64_t(node.leader) << 48 | std::uint64_t(kind) << 50;
     }
@@ -200,7 +220,8 @@ private:
     template <class Reply>
     Answer try_each(const MoveList& moves, bool wanted, Slot& best, Reply&& reply) {
         SlotSet proof = 0, hopeless = 0;
-        for (const Slot card : moves) {
+        for (int i = 0; i < moves.size(); ++i) {
+            const Slot card = moves[i];
             if (hopeless >> card & 1) continue;
             ++budget_.plays;
             const Answer answer = reply(card);

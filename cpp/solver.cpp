@@ -42,9 +42,12 @@ public:
         std::array<int, 32> of_slot;
         of_slot.fill(kNoValue);
         int last = guess();
-        for (const Slot slot : moves())
+        const MoveList cards = moves();
+        for (int i = 0; i < cards.size(); ++i) {
+            const Slot slot = cards[i];
             last = of_slot[slot] =
                 search_.find_value(tricks(), last, [&](int need) { return takes_after(slot, need); });
+        }
         // Equal cards have the value of the lowest of their run, which is the nearest valued slot below them.
         CardValues values;
         values.fill(kNoValue);

@@ -44,6 +44,9 @@ public:
         generation_ = 1;
     }
 
+    // Brings the list of a family nearer: asked for early, the memory answers while something else is computed.
+    void fetch(Family family) const { __builtin_prefetch(&heads_[first_place_of(family)]); }
+
     struct Finding {
         bool decided;
         Answer answer;
@@ -126,9 +129,11 @@ private:
 
     std::size_t bytes_of_heads() const { return (head_mask_ + 1) * sizeof(Head); }
 
+    std::size_t first_place_of(Family family) const { return (family * 0x9e3779b97f4a7c15ull) >> head_shift_; }
+
     // The head of the family, or the free one where it belongs. Open addressing; a quarter always stays free.
     Head& head_of(Family family) const {
-        std::size_t i = (family * 0x9e3779b97f4a7c15ull) >> head_shift_;
+        std::size_t i = first_place_of(family);
         while (heads_[i].generation == generation_ && heads_[i].family != family) i = (i + 1) & head_mask_;
         return heads_[i];
     }

@@ -16,12 +16,12 @@ BARS = {"trump": 900, "no trump": 1300, "misère": 10_000}
 """Mean trick nodes of a full deal."""
 
 FIGURES = {
-    "trump": 871_004,
-    "no trump": 1_184_127,
-    "misère": 2_564_750,
+    "trump": 710_194,
+    "no trump": 676_994,
+    "misère": 1_971_240,
     "caught": 9_714,
-    "cards": 334_965,
-    "strains": 530_964,
+    "cards": 266_306,
+    "strains": 402_310,
     "raspasy": 490_425,
 }
 """Sum of the nodes of the deals below."""
