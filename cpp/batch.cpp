@@ -28,7 +28,7 @@ private:
 }  // namespace
 
 std::vector<std::uint8_t> SolverPool::run(std::size_t rows, int threads, const BatchLimits& limits, const Row& row) {
-    threads = static_cast<int>(std::clamp<std::size_t>(threads, 1, std::max<std::size_t>(rows, 1)));
+    threads = std::clamp(threads, 1, static_cast<int>(std::clamp<std::size_t>(rows, 1, kMostThreads)));
     std::vector<std::uint8_t> finished(rows, 0);
     Rows open_rows(rows, threads);
     std::mutex failure_lock;

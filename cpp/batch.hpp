@@ -24,6 +24,8 @@ class SolverPool {
 public:
     explicit SolverPool(Solver::Options options) : options_(options) {}
 
+    static constexpr std::size_t kMostThreads = 256;  // each has tables of its own
+
     // Calls row(solver, i) for i = 0 .. rows - 1, each once, on up to `threads` threads. Returns, for every row,
     // whether it was finished; the rows that ran into a limit, or were not begun before the deadline, were not. Another
     // exception ends the batch and is thrown again.

@@ -8,7 +8,9 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <bit>
+#include <thread>
 
 #include "batch.hpp"
 #include "check.hpp"
@@ -23,17 +25,20 @@ namespace {
 template <class T, int dimensions>
 using Array = nb::ndarray<T, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
 
-// A position as Python passes it: three hands, game, declarer, leader, two cards on the table (-1: none), two talon
-// leads
-// (-1: none), and flags (1: the dealer plays the talon cards; 2: two hands).
 using Hand = std::uint32_t;
 
+Game make_game(int game) {
+    if (game < 0 || game > static_cast<int>(Game::kRaspasy)) throw std::invalid_argument("unknown game");
+    return static_cast<Game>(game);
+}
+
+// A position as Python passes it: three hands, game, declarer, leader, two cards on the table (-1: none), two talon
+// leads (-1: none), and flags (1: the dealer plays the talon cards; 2: two hands).
 Position make_position(Hand first, Hand second, Hand third, int game, int declarer, int leader, int table_0,
                        int table_1, int talon_0, int talon_1, int flags) {
     Position position;
     position.hands = {first, second, third};
-    if (game < 0 || game > static_cast<int>(Game::kRaspasy)) throw std::invalid_argument("unknown game");
-    position.game = static_cast<Game>(game);
+    position.game = make_game(game);
     position.declarer = declarer;
     position.leader = leader;
     position.table_count = (table_0 >= 0) + (table_1 >= 0);
@@ -45,9 +50,22 @@ Position make_position(Hand first, Hand second, Hand third, int game, int declar
     return position;
 }
 
+// Python runs its signal handlers on one thread, the one that imports this module (or none, if another did).
+const std::thread::id signal_thread = std::this_thread::get_id();
+
+// Lets Ctrl-C through while a question is worked on; what its handler raises ends the question. The table keeps what
+// was proven.
+void handle_signals() {
+    if (std::this_thread::get_id() != signal_thread) return;
+    const nb::gil_scoped_acquire with_interpreter;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 class SharedSolver {
 public:
-    SharedSolver(std::size_t table_bytes, std::size_t raspasy_bytes) : pool_({table_bytes, raspasy_bytes}) {}
+    SharedSolver(std::size_t table_bytes, std::size_t raspasy_bytes) : pool_({table_bytes, raspasy_bytes}) {
+        pool_.solver(0).budget().pause = handle_signals;  // solver 0 works on the thread that asks
+    }
 
     // Runs `use(solver)` without the interpreter lock.
     template <class Use>
@@ -69,9 +87,10 @@ public:
     }
     BatchLimits limits() const {
         BatchLimits limits{nodes_, {}};
-        if (seconds_ > 0)
+        const double seconds = seconds_;
+        if (seconds > 0 && seconds < kLongestWait)
             limits.deadline = Budget::Clock::now() + std::chrono::duration_cast<Budget::Clock::duration>(
-                                                         std::chrono::duration<double>(seconds_));
+                                                         std::chrono::duration<double>(seconds));
         return limits;
     }
     // One question within the limits.
@@ -86,10 +105,12 @@ public:
     }
 
 private:
+    static constexpr double kLongestWait = 1e9;  // seconds; more, which no clock could count, is no limit
+
     SolverPool pool_;
     std::mutex mutex_;
-    std::uint64_t nodes_ = 0;
-    double seconds_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<double> seconds_ = 0;
 };
 
 // The move ordering as a plain list, for the tuner. Which list: 0 trump, 1 no trump, 2 misere.
@@ -148,11 +169,14 @@ struct Columns {
     }
 };
 
-// Answers one row into its part of the output.
-template <class Answer>
-void for_each_row(SharedSolver& shared, const Columns& columns, int threads, std::int8_t* out, std::size_t width,
+// Answers each row into its part of the output, which has `width` numbers.
+template <class Answers, class Answer>
+void for_each_row(SharedSolver& shared, const Columns& columns, int threads, Answers& answers, std::size_t width,
                   Answer&& answer) {
     columns.check();
+    if (answers.shape(0) != columns.rows() || answers.size() != columns.rows() * width)
+        throw std::invalid_argument("out must have " + std::to_string(width) + " numbers a row");
+    std::int8_t* const out = answers.data();
     std::fill(out, out + columns.rows() * width, std::int8_t{kNoValue});
     const BatchLimits limits = shared.limits();
     shared.locked_pool([&](SolverPool& pool) {
@@ -170,18 +194,18 @@ using Hands2 = Array<const std::uint32_t, 2>;
 using Facts2 = Array<const std::int8_t, 2>;
 
 void batch_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 1> out, int threads) {
-    for_each_row(shared, {hands, facts}, threads, out.data(), 1,
+    for_each_row(shared, Columns{hands, facts}, threads, out, 1,
                  [](Solver& solver, const Position& position, std::int8_t* to) { *to = solver.value(position); });
 }
 
 void batch_takes(SharedSolver& shared, Hands2 hands, Facts2 facts, int tricks, Array<std::int8_t, 1> out, int threads) {
     for_each_row(
-        shared, {hands, facts}, threads, out.data(), 1,
+        shared, Columns{hands, facts}, threads, out, 1,
         [=](Solver& solver, const Position& position, std::int8_t* to) { *to = solver.takes(position, tricks); });
 }
 
 void batch_card_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, int threads) {
-    for_each_row(shared, {hands, facts}, threads, out.data(), 32,
+    for_each_row(shared, Columns{hands, facts}, threads, out, 32,
                  [](Solver& solver, const Position& position, std::int8_t* to) {
                      const CardValues values = solver.card_values(position);
                      std::copy(values.begin(), values.end(), to);
@@ -189,7 +213,7 @@ void batch_card_values(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<s
 }
 
 void batch_raspasy(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, int threads) {
-    for_each_row(shared, {hands, facts}, threads, out.data(), 3,
+    for_each_row(shared, Columns{hands, facts}, threads, out, 3,
                  [](Solver& solver, const Position& position, std::int8_t* to) {
                      const SeatTricks tricks = solver.raspasy(position);
                      std::copy(tricks.begin(), tricks.end(), to);
@@ -197,7 +221,7 @@ void batch_raspasy(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::
 }
 
 void batch_raspasy_cards(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 3> out, int threads) {
-    for_each_row(shared, {hands, facts}, threads, out.data(), 96,
+    for_each_row(shared, Columns{hands, facts}, threads, out, 96,
                  [](Solver& solver, const Position& position, std::int8_t* to) {
                      const CardTricks cards = solver.raspasy_cards(position);
                      for (CardMask rest = cards.legal; rest; rest &= rest - 1)
@@ -206,7 +230,7 @@ void batch_raspasy_cards(SharedSolver& shared, Hands2 hands, Facts2 facts, Array
 }
 
 void batch_strains(SharedSolver& shared, Hands2 hands, Facts2 facts, Array<std::int8_t, 3> out, int threads) {
-    for_each_row(shared, {hands, facts}, threads, out.data(), 15,
+    for_each_row(shared, Columns{hands, facts}, threads, out, 15,
                  [](Solver& solver, const Position& position, std::int8_t* to) {
                      for (const auto& row : solver.strains(position).tricks) to = std::copy(row.begin(), row.end(), to);
                  });
@@ -270,7 +294,7 @@ using Masks = std::array<CardMask, kSeats>;
 
 LayoutQuestion make_question(int seat, CardMask hand, CardMask unseen, Masks held, Masks voids, int game, int declarer,
                              int leader) {
-    return {seat, hand, unseen, held, voids, static_cast<Game>(game), declarer, leader};
+    return {seat, hand, unseen, held, voids, make_game(game), declarer, leader};
 }
 
 // Progress is reported with the interpreter lock, some times a second at most; an exception there stops the work.
@@ -283,9 +307,8 @@ std::vector<std::uint64_t> layouts(SharedSolver& shared, const LayoutQuestion& q
         const auto now = Budget::Clock::now();
         if (done < all && now - last < std::chrono::milliseconds(100)) return true;
         last = now;
-        const nb::gil_scoped_acquire with_interpreter;
-        if (PyErr_CheckSignals() != 0) return !(failed = true);
         if (progress.is_none()) return true;
+        const nb::gil_scoped_acquire with_interpreter;
         PyObject* answer = PyObject_CallFunction(progress.ptr(), "KK", static_cast<unsigned long long>(done),
                                                  static_cast<unsigned long long>(all));
         failed = answer == nullptr;

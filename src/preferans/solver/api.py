@@ -82,6 +82,8 @@ class Solver:
 
         In a batch `nodes` is for each row and `seconds` for the whole, and rows without an answer say -1.
         """
+        if (nodes or 0) < 0 or (seconds or 0.0) < 0:
+            raise ValueError("a limit of nodes or seconds is not negative")
         self.kernel.limit(nodes or 0, seconds or 0.0)
 
     def forget(self) -> None:

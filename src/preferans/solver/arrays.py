@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from preferans.rules.cards import CardSet
+from preferans.rules.cards import FULL_MASK, Card, CardSet
 from preferans.solver.position import Hands, Position, PositionError
 
 if TYPE_CHECKING:
@@ -36,7 +36,10 @@ def masks(worlds: Sequence[Hands] | ArrayLike) -> NDArray[np.uint32]:
 
     if not isinstance(worlds, np.ndarray):
         worlds = [[_mask(hand) for hand in hands] for hands in worlds]  # type: ignore[union-attr]
-    array = np.ascontiguousarray(worlds, np.uint32)
+    given = np.asarray(worlds)
+    if given.size and (given.dtype.kind not in "iu" or int(given.min()) < 0 or int(given.max()) > FULL_MASK):
+        raise PositionError(f"masks of hands are whole numbers from 0 to {FULL_MASK}")
+    array = np.ascontiguousarray(given, np.uint32)
     if array.ndim != 2 or array.shape[1] != 3:
         raise PositionError(f"worlds must have three masks a row, not the shape {array.shape}")
     return array
@@ -63,11 +66,18 @@ def facts(
     if len(table) > 2 or (len(talon) > 2 and not each):
         raise PositionError("0 to 2 cards are on the table, and 0 to 2 talon cards lead")
     row = [game, declarer, leader, *_pair(table), *((-1, -1) if each else _pair(talon)), flags]
+    if not all(-1 <= number < len(Card) for number in row) or (each and not _are_cards(talon)):
+        raise PositionError("no such game, seat or card among the numbers")
     found = np.ascontiguousarray(np.broadcast_to(np.array(row, np.int8), (rows, 8)))
     if each:
         found = found.copy()
         found[:, 5:7] = talon
     return found
+
+
+def _are_cards(cards: Any) -> bool:
+    """Whether the array holds cards, or -1 for none."""
+    return bool(((cards >= -1) & (cards < len(Card))).all())
 
 
 def _pair(cards: Sequence[int] | NDArray[np.int8]) -> tuple[int, int]:
