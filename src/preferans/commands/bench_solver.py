@@ -69,6 +69,14 @@ def random_deals(seed: int, count: int, games: Sequence[Game], size: int = 10) -
     return [random_deal(rng, games[i % len(games)], size) for i in range(count)]
 
 
+def inside_a_trick(at: Position, seed: int) -> Position:
+    """The position with none, one or two random cards of the first trick on the table."""
+    rng = random.Random(seed)
+    for _ in range(rng.randrange(3)):
+        at = at.play(rng.choice(at.legal_cards))[0] or at
+    return at
+
+
 TRUMPS = (Game.SPADES, Game.CLUBS, Game.DIAMONDS, Game.HEARTS)
 
 
@@ -103,15 +111,17 @@ def questions(deals: int, raspasy: int, seed: int, runs: int) -> Iterator[Figure
     trump = random_deals(seed, deals, TRUMPS)
     plain = random_deals(seed + 1, deals, (Game.NO_TRUMP,))
     misere = random_deals(seed + 2, deals, (Game.MISERE,))
-    few = max(1, deals // 5)
     yield measured("value, trump", trump, Solver.value, runs)
     yield measured("value, no trump", plain, Solver.value, runs)
     yield measured("value, misère", misere, Solver.value, runs)
     yield measured("caught?, misère", misere, Solver.caught, runs)
-    yield measured("all first cards, trump", trump[:few], Solver.card_values, runs)
-    yield measured("all first cards, no trump", plain[:few], Solver.card_values, runs)
-    yield measured("all first cards, misère", misere[:few], Solver.card_values, runs)
-    yield measured("strain table", plain[:few], lambda solver, at: solver.strains(at.hands, at.leader), runs)
+    yield measured("all first cards, trump", trump, Solver.card_values, runs)
+    yield measured("all first cards, no trump", plain, Solver.card_values, runs)
+    yield measured("all first cards, misère", misere, Solver.card_values, runs)
+    for what, positions in (("trump", trump), ("no trump", plain), ("misère", misere)):
+        inside = [inside_a_trick(at, seed + i) for i, at in enumerate(positions)]
+        yield measured(f"all cards inside a trick, {what}", inside, Solver.card_values, runs)
+    yield measured("strain table of 15", plain, lambda solver, at: solver.strains(at.hands, at.leader), runs)
     everyone = random_deals(seed + 3, raspasy, (Game.RASPASY,))
     yield measured("raspasy, everyone for himself", everyone, Solver.raspasy, 1)
     yield measured("raspasy, paranoid, one seat", everyone, Solver.value, 1)
