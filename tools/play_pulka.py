@@ -69,6 +69,7 @@ def play(browser: Browser, server: Server, choices: argparse.Namespace) -> None:
     page.add_init_script(f"localStorage.setItem('preferans.prefs', '{AT_ONCE}')")
     person = Person(page, by_touch if touch else by_mouse, random.Random(choices.seed))
     page.goto(server.address)
+    page.wait_for_selector("body[data-ready]")
     check(page, "home", choices)
     agreement = {"name": choices.convention, "players": choices.players, "options": {"end.limit": choices.limit}}
     body = {"convention": agreement, "bots": ["easy"] * (choices.players - 1)}
