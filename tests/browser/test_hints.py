@@ -40,8 +40,9 @@ def test_a_hint_comes_in_three_steps(screens: Screens, scenes: str, size: str) -
     assert min(box["width"], box["height"]) >= 44
     press()
     expect(more).to_have_text("Показать ход")
-    assert "Чья сейчас взятка" in slip.inner_text()
-    assert "Чья сейчас взятка" in heard(page)
+    nudge = slip.locator(".body p").inner_text()
+    assert len(nudge) > 20
+    assert heard(page) == nudge
     assert not page.locator(".hinted").count()
     more.click()
     expect(slip.locator(".advice")).to_contain_text("Сыграйте ")
@@ -50,8 +51,8 @@ def test_a_hint_comes_in_three_steps(screens: Screens, scenes: str, size: str) -
     expect(hinted).to_have_count(1)
     assert inside(page, size)
     more.click()
-    assert slip.locator("tbody tr").count() >= 2
-    assert "расклад" in slip.inner_text()
+    assert slip.locator("tbody tr").count() >= 1
+    assert len(slip.locator("p.hint").inner_text()) > 20
     assert "В вистах" in heard(page)
     assert inside(page, size)
     assert not untranslated(page)
