@@ -126,7 +126,9 @@ SCENES: Final[dict[str, Scene]] = {
     "claim": Scene(lambda v: _mine(v, "claim"), likes={"claim": 4.0}),
     "split": Scene(lambda v: _mine(v, "split"), options={"made_game_target": "choice"}, deals=3),
     "result-made": Scene(lambda v: _result(v, "game", made=True) and len(v.result.entries) > 1, deals=4),
-    "result-failed": Scene(lambda v: _result(v, "game", made=False) and v.declarer == YOU, deals=4),
+    "result-failed": Scene(
+        lambda v: _result(v, "game", made=False) and v.declarer == YOU, deals=4, likes={"bid 8": 30.0, "whist": 90.0}
+    ),
     "result-misere": Scene(lambda v: _result(v, "misere", made=False), likes=MISERES, deals=3),
     "result-raspasy": Scene(lambda v: _result(v, "raspasy"), likes=PASSES, deals=3),
     "result-passed": Scene(lambda v: _result(v, "passed-out"), deals=3, likes={"whist": 0.01, "half": 0.01}),
