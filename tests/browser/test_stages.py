@@ -78,6 +78,8 @@ def test_a_figure_of_the_sheet_leads_to_its_deal_and_the_deals_around_it(screens
 
 def test_notes_of_a_misere_and_the_tricks_of_a_finished_deal(screens: Screens, scenes: str) -> None:
     page = screens.show(f"{scenes}/table/misere-notes?still=1&lang=ru", "phone")
+    for tip in page.locator("[data-tip] [data-key=tip]").all():
+        tip.tap()
     page.locator("#pile").tap()
     page.locator("dialog[data-name=tricks] tbody tr").nth(2).wait_for()
     page = screens.show(f"{scenes}/table/result-failed?still=1&lang=ru", "desk")

@@ -78,8 +78,8 @@ from preferans.solver import Game, Solver
 rng = np.random.default_rng(1)
 deck = rng.permuted(np.tile(np.arange(32), (200_000, 1)), axis=1)[:, :30].reshape(-1, 3, 10)
 worlds = (np.uint32(1) << deck.astype(np.uint32)).sum(axis=2, dtype=np.uint32)
-print("begins", flush=True)
 try:
+    print("begins", flush=True)
     Solver().world_values(worlds, Game.MISERE, 0, 0)
 except KeyboardInterrupt:
     print("interrupted")

@@ -37,11 +37,16 @@ def deal_out(
     return (CardSet(masks[0]), CardSet(masks[1]), CardSet(masks[2])), (first, second)
 
 
+def talon_round(convention: Convention) -> int:
+    """The round after which the convention deals the talon."""
+    return convention.talon_after_round
+
+
 def dealt_by(
     deck: Sequence[Card], convention: Convention
 ) -> tuple[tuple[CardSet, CardSet, CardSet], tuple[Card, Card]]:
     """The same, with the talon dealt after the round that the convention names."""
-    return deal_out(deck, convention.talon_after_round)
+    return deal_out(deck, talon_round(convention))
 
 
 def stacked_deck(hands: Sequence[CardSet], talon: Sequence[Card], talon_after_round: int = 1) -> tuple[Card, ...]:

@@ -19,7 +19,7 @@ from preferans.notation.cards import parse_cards, parse_hand
 from preferans.notation.conventions import format_convention, parse_convention
 from preferans.rules.cards import CardSet
 from preferans.rules.convention import Convention
-from preferans.rules.dealing import stacked_deck
+from preferans.rules.dealing import stacked_deck, talon_round
 from preferans.rules.presets import PRESETS
 from preferans.table import Chance, MakeMove, Sitter, Table, create_with, decide, event_view, table_view
 from preferans.table.messages import EventView, TableView
@@ -143,7 +143,7 @@ def _table(lesson: Lesson, language: str, preset: str) -> Table:
     sitters = [Sitter(kind="human", name=name, player="learner"), *bot_sitters(("easy", "easy"), language, name)]
     by_place = [parse_hand(text) for text in lesson.hands]
     by_seat: list[CardSet] = [by_place[(lesson.dealer + 1 + seat) % 3] for seat in range(3)]
-    deck = stacked_deck(by_seat, parse_cards(lesson.talon), convention.talon_after_round)
+    deck = stacked_deck(by_seat, parse_cards(lesson.talon), talon_round(convention))
     return create_with(f"lesson-{lesson.id}", convention, sitters, lesson.dealer, deck)
 
 
