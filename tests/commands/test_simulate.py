@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -29,3 +31,14 @@ def test_what_is_played_does_not_depend_on_the_number_of_processes(several: tupl
 def test_each_pulka_leaves_its_record(tmp_path: Path) -> None:
     simulated("--bots", "easy", "--limit", "1", "--pulkas", "3", "--records", str(tmp_path))
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"sochi-1-{number}.json" for number in (1, 2, 3)]
+
+
+def test_no_process_outlives_the_one_that_is_killed() -> None:
+    arguments = ["simulate", "--bots", "easy", "--limit", "1", "--pulkas", "100000", "--workers", "2"]
+    started = subprocess.Popen(
+        [sys.executable, "-m", "preferans", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert started.stderr is not None
+    assert started.stderr.readline() == "50 of 100000 pulkas\n"
+    started.kill()
+    started.communicate(timeout=60)  # its children would hold the pipes open for as long as they live
