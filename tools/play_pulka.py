@@ -12,7 +12,9 @@ picture of every stage the first time it is seen.
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -44,8 +46,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        system = Path("/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=system if system.exists() else None)
+        found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=found)
         try:
             play(browser, server, choices)
         except AssertionError as fault:
