@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import random
 import time
@@ -51,7 +50,8 @@ def test_a_whole_pulka_over_the_socket(convention: str) -> None:
 def test_the_slowest_wish_for_the_bots_pace_counts_while_it_is_there() -> None:
     with serving() as client:
         table = new_table(client, "easy")
-        live = asyncio.run(client.app.state.services.hub.get(table))  # type: ignore[attr-defined]
+        assert client.portal is not None
+        live = client.portal.call(client.app.state.services.hub.get, table)  # type: ignore[attr-defined]
         with sitting(client, table) as me:
             for sent, pace in (({"factor": 0.5}, 0.5), ({"factor": 9.0}, 0.5), ({"factor": 2}, 2.0)):
                 me.socket.send_json({"type": "pace", **sent})
