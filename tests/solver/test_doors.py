@@ -70,7 +70,6 @@ def test_limits_that_no_clock_can_count_are_none():
         solver.limit(nodes=-1)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of this kind are POSIX")
 def test_a_long_batch_can_be_interrupted():
     code = """
 import numpy as np
