@@ -157,8 +157,9 @@ LayoutCounts solve_layouts(SolverPool& pool, const LayoutQuestion& question, int
             throw;
         }
         const std::uint64_t done = add();
-        if (progress && std::this_thread::get_id() == caller && !progress(done, all)) stopped = true;
+        if (progress && done < all && std::this_thread::get_id() == caller && !progress(done, all)) stopped = true;
     });
+    if (progress && total.layouts == all) progress(all, all);
     return total;
 }
 

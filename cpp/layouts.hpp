@@ -26,8 +26,8 @@ struct LayoutCounts {
 // How many layouts fit what is known.
 std::uint64_t count_layouts(const LayoutQuestion& question);
 
-// Solves them all. `progress(done, all)` is called on the calling thread from time to time; false stops the work, and
-// so does the deadline: then only part of the layouts is counted.
+// Solves them all. `progress(done, all)` is called on the calling thread from time to time, and at the end of a
+// count that is whole; false stops the work, and so does the deadline: then only part of the layouts is counted.
 using Progress = std::function<bool(std::uint64_t done, std::uint64_t all)>;
 LayoutCounts solve_layouts(SolverPool& pool, const LayoutQuestion& question, int threads, const BatchLimits& limits,
                            const Progress& progress);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.screens import Screens
 
@@ -23,11 +24,11 @@ def test_a_discard_may_be_changed(screens: Screens, scenes: str) -> None:
     assert do.is_disabled()
     for card in (0, 1, 1, 2):
         cards.nth(card).tap()
-    assert page.locator("#hand .slot.chosen").count() == 2
+    expect(page.locator("#hand .slot.chosen")).to_have_count(2)
     assert cards.nth(1).get_attribute("aria-pressed") == "false"
     do.tap()
     page.wait_for_selector('body[data-stage="order"]')
-    assert page.locator("#hand .slot").count() == 10
+    expect(page.locator("#hand .slot")).to_have_count(10)
 
 
 def test_a_card_may_be_dragged(screens: Screens, scenes: str) -> None:
@@ -48,9 +49,9 @@ def test_a_guarded_call_wants_a_second_press(screens: Screens, scenes: str) -> N
     page = screens.show(f"{scenes}/table/auction-first?still=1&lang=ru", "desk")
     misere = page.locator('#panel [data-move="bid M"]')
     misere.click()
-    assert page.locator('#panel .armed[data-move="bid M"]').count() == 1
+    expect(page.locator('#panel .armed[data-move="bid M"]')).to_have_count(1)
     page.keyboard.press("Escape")
-    assert page.locator("#panel .armed").count() == 0
+    expect(page.locator("#panel .armed")).to_have_count(0)
     misere.click()
     page.locator("#panel .armed").click()
     page.wait_for_selector("body[data-turn=theirs]")

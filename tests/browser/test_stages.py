@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.scenes import SCENES
 from tests.browser.screens import SIZES, Screens, quiet, untranslated
@@ -37,7 +38,7 @@ def test_f5_the_result_names_the_consolation_and_its_totals_scroll_by_themselves
     page = screens.show(f"{scenes}/table/result-failed?still=1&lang=ru", "phone")
     if not page.locator("dialog[open]").count():
         page.locator("#panel [data-key=result]").click()
-    assert page.locator("dialog .entries").get_by_text("консоляция", exact=True).count() == 2
+    expect(page.locator("dialog .entries").get_by_text("консоляция", exact=True)).to_have_count(2)
     page.locator("dialog [data-tab=totals]").click()
     assert page.locator("dialog .body").evaluate("body => body.scrollWidth - body.clientWidth") == 0
     quiet(page)
@@ -88,6 +89,7 @@ def test_notes_of_a_misere_and_the_tricks_of_a_finished_deal(screens: Screens, s
     page.locator("dialog footer .button").nth(1).click()
     rows = page.locator("dialog[data-name=deal] .tricks-table tbody tr")
     rows.first.wait_for()
-    assert rows.count() > 4 and page.locator(".tricks-table .wins").count() == rows.count()
-    assert page.locator(".tricks-table .leads").count() == rows.count()
+    assert rows.count() > 4
+    expect(page.locator(".tricks-table .wins")).to_have_count(rows.count())
+    expect(page.locator(".tricks-table .leads")).to_have_count(rows.count())
     quiet(page)

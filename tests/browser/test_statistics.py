@@ -64,7 +64,7 @@ def test_the_statistics_fit_have_no_barriers_and_begin_anew(screens: Screens, ow
         assert not barriers(page), (size, theme)
         quiet(page)
     assert page.locator("dl.sums dd").nth(1).inner_text() == "28"
-    assert page.locator(".chart tbody tr").count() == 14, "the curve is there as a table too"
+    expect(page.locator(".chart tbody tr"), "the curve is there as a table too").to_have_count(14)
     page.locator("[data-key=level]").select_option("easy")
     expect(page.locator("dl.sums dd").nth(1)).to_have_text("14")
     link = page.locator(".deals a[href^='/analysis#']").first.get_attribute("href")
