@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from preferans.rules.auction import Auction
-from preferans.rules.cards import DECK, FULL_MASK, SUIT_MASK, Card, CardSet
+from preferans.rules.cards import DECK, EMPTY, FULL_MASK, SUIT_MASK, Card, CardSet
 from preferans.rules.choices import MadeGameTarget, OpenTiming, RaspasyTalon
 from preferans.rules.convention import Convention
 from preferans.rules.dealing import dealt_by
@@ -97,12 +97,16 @@ class Deal:
         actor = self.actor
         if actor is None:
             raise NotYourTurn(None, None)
-        view = self.view(actor)
-        reason = view.why_illegal(move)
-        if reason is not None:
-            raise IllegalMove(move, reason, view.legal_moves())
         public = self.public
-        match public.stage:
+        stage = public.stage
+        if isinstance(stage, Play):  # as View.why_illegal asks; most moves are cards, and a view costs as much as one
+            holder = stage.holder
+            reason = stage.why_illegal(move, EMPTY if holder is None or holder is Seat.DEALER else self.hands[holder])
+        else:
+            reason = self.view(actor).why_illegal(move)
+        if reason is not None:
+            raise IllegalMove(move, reason, self.view(actor).legal_moves())
+        match stage:
             case Play() as play:
                 return self._after_play(play, move)
             case Auction() as auction:
