@@ -4,7 +4,8 @@ usage: python3 tools/venv.py run|test|dev
 
 `run` installs the project and what it needs to run, `test` adds what the tests need, `dev` what `make check` needs.
 Only the standard library is used, and only `ensurepip` is asked of the machine. What was installed is remembered as a
-digest of pyproject.toml and of the C++ sources, so a second call costs a few hundredths of a second.
+digest of pyproject.toml and of the C++ sources and as the names of the modules, so a second call costs a few hundredths
+of a second.
 """
 
 from __future__ import annotations
@@ -43,7 +44,11 @@ def main(arguments: Sequence[str]) -> None:
     group = GROUPS[arguments[0]]
     packages = sorted(set(group_packages(project, group))) if group else []
     digest, obstacle, stamp = project_digest(project), kernel_obstacle(), read_stamp()
-    fresh = stamp.get("project") == digest and not (stamp.get("obstacle") and not obstacle)
+    fresh = (
+        stamp.get("project") == digest
+        and not (stamp.get("obstacle") and not obstacle)
+        and not modules_gone(stamp, ROOT)
+    )
     lacking = not set(packages) <= set(stamp.get("packages", []))
     if fresh and not lacking:
         return
@@ -59,7 +64,13 @@ def main(arguments: Sequence[str]) -> None:
     if lacking:
         step(f"installing {len(packages)} packages for {'tests' if group == 'test' else 'tests and checks'}")
         pip("install", "--no-compile", *packages)
-    done = {"place": place(), "project": digest, "requirements": requirements, "obstacle": obstacle}
+    done = {
+        "place": place(),
+        "project": digest,
+        "requirements": requirements,
+        "obstacle": obstacle,
+        "modules": modules(ROOT),
+    }
     STAMP.write_text(json.dumps({**done, "packages": sorted({*stamp.get("packages", []), *packages})}), "utf-8")
     step(f"ready after {monotonic() - started:.0f} s")
 
@@ -78,6 +89,19 @@ def native_sources() -> Iterator[Path]:
     """The files that the kernel is built from."""
     yield ROOT / "CMakeLists.txt"
     yield from sorted(path for path in (ROOT / "cpp").rglob("*") if path.suffix in {".cpp", ".hpp", ".h", ".cmake"})
+
+
+def modules(root: Path) -> list[str]:
+    """The project's Python files, by their path under `root`."""
+    return sorted(str(path.relative_to(root)) for path in (root / "src").rglob("*.py"))
+
+
+def modules_gone(stamp: dict[str, Any], root: Path) -> bool:
+    """Whether a file has been moved or removed since: an editable installation goes on looking for it at its old place.
+
+    New files are found without a new installation.
+    """
+    return "modules" not in stamp or not set(stamp["modules"]) <= set(modules(root))
 
 
 def place() -> list[str]:

@@ -13,7 +13,8 @@ from msgspec import inspect as shape
 from preferans.table import messages
 from preferans.table.messages import ClientMessage, EventKind, StageName
 from preferans.web import api
-from preferans.web.documents import CreateTable, SolveRequest
+from preferans.web.documents.solving import SolveRequest
+from preferans.web.documents.tables import CreateTable
 from preferans.web.typegen import structs
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ from preferans.rules.cards import Card
 from preferans.solver import native
 from preferans.texts import LANGUAGES, Texts
 from preferans.texts.errors import ERRORS
-from preferans.web.documents import SolveRequest
+from preferans.web.documents.solving import SolveRequest
 from preferans.web.errors import ApiError
 from preferans.web.solving import PLAIN_CARDS, WAITING, Solving
 from tests.web.client import JSON, new_table, serving, sitting

@@ -21,29 +21,12 @@ from preferans.table.messages import DealView, TableView
 from preferans.texts import LANGUAGES
 from preferans.web import lessons, offers, statistics
 from preferans.web.answers import ApiRoute, body_of, json
-from preferans.web.documents import (
-    Catalogue,
-    Counted,
-    CountFrom,
-    Created,
-    CreateTable,
-    DealsExport,
-    Glossary,
-    Hint,
-    LessonAnswers,
-    LessonList,
-    LessonStep,
-    OptionsDocument,
-    ProblemList,
-    Seated,
-    SolvedPosition,
-    SolveRequest,
-    Statistics,
-    TableList,
-)
-from preferans.web.documents import (
-    SitDown as SitDownRequest,
-)
+from preferans.web.documents.lessons import LessonAnswers, LessonList, LessonStep
+from preferans.web.documents.offers import Catalogue, Glossary, OptionsDocument
+from preferans.web.documents.solving import ProblemList, SolvedPosition, SolveRequest
+from preferans.web.documents.statistics import Counted, CountFrom, DealsExport, Statistics
+from preferans.web.documents.tables import Created, CreateTable, Hint, Seated, TableList
+from preferans.web.documents.tables import SitDown as SitDownRequest
 from preferans.web.errors import ApiError, refusal
 from preferans.web.identity import Caller
 from preferans.web.language import language_of

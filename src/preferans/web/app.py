@@ -27,7 +27,7 @@ from preferans.storage import StorageError, Store
 from preferans.web import pages
 from preferans.web.answers import json
 from preferans.web.api import ROUTES
-from preferans.web.documents import ErrorDocument, Health
+from preferans.web.documents.service import ErrorDocument, Health
 from preferans.web.driver import BotDriver
 from preferans.web.errors import ApiError, Details, error_detail
 from preferans.web.hints import ADVISER, Adviser, Hints

@@ -12,7 +12,7 @@ import msgspec
 
 from preferans.storage import DealRow
 from preferans.table import Tally
-from preferans.web.documents import (
+from preferans.web.documents.statistics import (
     ChartPoint,
     DealLine,
     GamesLine,

@@ -16,7 +16,7 @@ from preferans.notation.moves import format_move
 from preferans.rules.view import View
 from preferans.table import Code, Refused, Table
 from preferans.texts import Texts, hints
-from preferans.web.documents import Hint, HintAim, HintOption
+from preferans.web.documents.tables import Hint, HintAim, HintOption
 from preferans.web.errors import ApiError
 from preferans.web.metrics import Metrics
 from preferans.web.pace import Pace

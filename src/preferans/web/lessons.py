@@ -24,7 +24,7 @@ from preferans.rules.presets import PRESETS
 from preferans.table import Chance, MakeMove, Sitter, Table, create_with, decide, event_view, table_view
 from preferans.table.messages import EventView, TableView
 from preferans.texts import Texts
-from preferans.web.documents import Frame, LessonInfo, LessonList, LessonStep
+from preferans.web.documents.lessons import Frame, LessonInfo, LessonList, LessonStep
 from preferans.web.errors import ApiError
 from preferans.web.offers import bot_sitters, person
 

@@ -34,7 +34,7 @@ from preferans.table import table_view as view_of
 from preferans.table.events import VERSION, Created, Dealt, Ended, Left, Sat, Scored
 from preferans.table.messages import Bye, Happened, Presence, State, TableView
 from preferans.web.connection import Connection
-from preferans.web.documents import TableSummary
+from preferans.web.documents.tables import TableSummary
 from preferans.web.errors import ApiError
 from preferans.web.metrics import Metrics
 

@@ -13,7 +13,7 @@ from preferans.table import Sitter
 from preferans.texts import LANGUAGES, Texts
 from preferans.texts.catalogue import parse_po, source
 from preferans.texts.glossary import terms
-from preferans.web.documents import BotInfo, Catalogue, Glossary, OptionChoice, OptionInfo, PresetInfo, TermInfo
+from preferans.web.documents.offers import BotInfo, Catalogue, Glossary, OptionChoice, OptionInfo, PresetInfo, TermInfo
 
 Kind = Literal["choice", "bool", "int", "list", "place"]
 

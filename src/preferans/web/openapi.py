@@ -13,7 +13,7 @@ from preferans import __version__
 from preferans.table import messages
 from preferans.web.answers import ApiRoute
 from preferans.web.api import ROUTES
-from preferans.web.documents import ErrorDocument
+from preferans.web.documents.service import ErrorDocument
 from preferans.web.typegen import structs
 
 PREFIX: Final = "/api/v1"

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from preferans.web.documents import ErrorDocument
+from preferans.web.documents.service import ErrorDocument
 from preferans.web.errors import error_detail
 from preferans.web.language import language_of
 from preferans.web.metrics import Metrics

@@ -14,7 +14,7 @@ from preferans.rules.seat import Seat
 from preferans.solver import LimitReached, Position, PositionError, Solver, native
 from preferans.solver.problems import format_problem
 from preferans.table.messages import ErrorDetail
-from preferans.web.documents import (
+from preferans.web.documents.solving import (
     ProblemInfo,
     ProblemList,
     SolvedCard,

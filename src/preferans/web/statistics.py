@@ -14,7 +14,7 @@ from preferans.storage import Store
 from preferans.table import MIXED, PEOPLE, decode, replayed
 from preferans.web.answers import body_of, json
 from preferans.web.counting import Deal, as_csv, count, line, read
-from preferans.web.documents import Counted, CountFrom, DealsExport, Statistics
+from preferans.web.documents.statistics import Counted, CountFrom, DealsExport, Statistics
 from preferans.web.errors import ApiError
 from preferans.web.live import deal_rows
 from preferans.web.services import services_of

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect as shape
 
 from preferans.table import messages
-from preferans.web import documents
+from preferans.web.documents import lessons, offers, service, solving, statistics, tables
 
 TARGET: Final = Path(__file__).parent / "static" / "js" / "types.d.ts"
 
@@ -33,7 +33,7 @@ _SCALARS: Final[dict[type[shape.Type], str]] = {
 def structs() -> list[type[msgspec.Struct]]:
     """Every struct of the protocol, in the order of the sources."""
     found: list[type[msgspec.Struct]] = []
-    for module in (messages, documents):
+    for module in (messages, tables, offers, lessons, solving, statistics, service):
         for value in vars(module).values():
             own = isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
             if own:
