@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import stat
@@ -166,6 +167,16 @@ def _error(text: str, code: int) -> sqlite3.Error:
     error = sqlite3.OperationalError(text)
     error.sqlite_errorcode = code
     return error
+
+
+def test_a_full_disk_is_told_before_a_move_is_lost(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore(filled)
+    store.check()
+    usage = shutil.disk_usage(filled.parent)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage._replace(free=0))
+    with pytest.raises(DatabaseError, match="the disk is full"):
+        store.check()
+    store.close()
 
 
 def test_a_folder_in_place_of_the_file(path: Path) -> None:

@@ -135,7 +135,7 @@ class Store(Protocol):
     def player_by_token(self, token_hash: bytes) -> Player | None: ...
 
     def check(self) -> None:
-        """Raise StorageError unless the store can be read now."""
+        """Raise StorageError unless the store can be read now and has room for more."""
         ...
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -35,6 +36,8 @@ Synchronous = Literal["FULL", "NORMAL"]
 HEADER: Final = b"SQLite format 3\x00"
 CHECKED_SIZE: Final = 64 * 2**20
 """Files up to this many bytes are checked page by page at every start (about 1 ms for each MB)."""
+SPARE: Final = 2**20
+"""Bytes free on the disk below which it counts as full."""
 
 
 class SqliteStore:
@@ -197,6 +200,8 @@ class SqliteStore:
 
     def check(self) -> None:
         self.version("")
+        if shutil.disk_usage(self.path.parent).free < SPARE:
+            raise DatabaseError(self.path, "the disk is full")
 
     @contextlib.contextmanager
     def _telling(self) -> Iterator[None]:

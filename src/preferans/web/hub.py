@@ -115,7 +115,7 @@ class Hub:
             live.send_all_away(GOING_AWAY)
 
     def check(self) -> bool:
-        """Whether the store answers."""
+        """Whether the store answers and has room."""
         try:
             self._world.store.check()
         except StorageError:
