@@ -121,6 +121,7 @@ SCENES: Final[dict[str, Scene]] = {
     "misere-catch": Scene(lambda v: _play(v, opened=1, held=8) and v.contract == "M", likes=MISERES),
     "misere-notes": Scene(lambda v: _mine(v, "play") and v.contract == "M" and len(v.tricks) > 2, likes=MISERES),
     "raspasy": Scene(lambda v: _play(v, lying=1) and v.trick.talon_card is not None, likes=PASSES),
+    "raspasy-wait": Scene(lambda v: v.stage == "play" and v.turn == 1 and len(v.tricks) == 0, likes=PASSES),
     "raspasy-four": Scene(lambda v: _play(v, lying=2) and v.trick.talon_card is not None, likes=PASSES, players=4),
     "may-claim": Scene(lambda v: v.may_claim and v.places[YOU].count == 5 and v.declarer == YOU),
     "claim": Scene(lambda v: _mine(v, "claim"), likes={"claim": 4.0}),

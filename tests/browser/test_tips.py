@@ -53,7 +53,8 @@ def test_each_first_occasion_has_a_tip_that_is_in_nobodys_way(newcomer: Page, sc
         assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
         covered = newcomer.evaluate(
             "() => { const tip = document.querySelector('.tip').getBoundingClientRect();"
-            " return [...document.querySelectorAll('#panel button:not([disabled]), #hand .slot, #acts button')]"
+            " return [...document.querySelectorAll('#panel button:not([disabled]), #hand .slot, #acts button, .plate,"
+            " .bubble, #pile, .open-hand .slot, #trick pref-card, #talon pref-card')]"
             ".filter(node => node.checkVisibility()).map(node => [node.getBoundingClientRect(), node])"
             ".filter(([box]) => box.left < tip.right && box.right > tip.left"
             " && box.top + 6 < tip.bottom && box.bottom > tip.top)"
@@ -65,6 +66,17 @@ def test_each_first_occasion_has_a_tip_that_is_in_nobodys_way(newcomer: Page, sc
         visit(newcomer, scenes, scene, language)
         newcomer.wait_for_timeout(300)
         assert newcomer.locator(".tip").count() == 0, "each tip comes once"
+    quiet(newcomer)
+
+
+@pytest.mark.parametrize("newcomer", ["phone"], indirect=True)
+def test_a_tip_stays_while_others_move_until_the_reader_has_moved(newcomer: Page, scenes: str) -> None:
+    newcomer.goto(f"{scenes}/table/raspasy-wait?lang=ru")  # here the others move
+    newcomer.wait_for_selector("body[data-turn=theirs] > .tip")
+    newcomer.wait_for_selector("body[data-turn=mine][data-live=true]")
+    assert newcomer.locator("body > .tip").count(), "it could not even be read"
+    newcomer.locator("#hand .slot.legal").first.tap()
+    expect(newcomer.locator(".tip")).to_have_count(0)
     quiet(newcomer)
 
 

@@ -8,7 +8,7 @@ import { markTerms } from "./terms.js";
 
 const KEY = "preferans.tips";
 
-/** The tip that lies on the table. @type {{name: string, node: HTMLElement, seq: number} | null} */
+/** The tip that is shown; `seq` is the event after which the reader had a turn with it. @type {{name: string, node: HTMLElement, seq: number | null} | null} */
 let lying = null;
 
 /** Tips that have been shown. @returns {string[]} */
@@ -45,23 +45,25 @@ function fitting(view) {
 }
 
 /**
- * Shows a short tip the first time something comes up, at tables with bots only; the next move takes it away.
+ * Shows a short tip the first time something comes up, at tables with bots only; the reader's next move takes it away.
  * @param {Game} game
  */
 export function offerTip(game) {
   const { view } = game;
   const name = fitting(view);
-  if (lying && (lying.name !== name || !lying.node.isConnected || (lying.seq !== view.seq && name !== "sheet"))) takeAway();
+  if (lying && (lying.name !== name || !lying.node.isConnected || (lying.seq !== null && lying.seq !== view.seq))) takeAway();
+  if (lying && view.turn === view.you) lying.seq = view.seq;
   const friendly = view.you !== null && view.places.every((one) => one.place === view.you || one.kind === "bot");
   if (lying || !name || !friendly || prefs.tips !== "on" || seen().includes(name)) return;
   remember(name);
   const text = t(`tip.${name}`);
   const node = h("aside", { class: "tip squared", "data-tip": name, "aria-label": t("tip.title") }, h("p", { text }),
-    h("button", { class: "button small", type: "button", "data-key": "tip", text: t("tip.close"), onclick: () => takeAway() }));
-  lying = { name, node, seq: view.seq };
+    h("button", { class: "icon", type: "button", "data-key": "tip", "aria-label": t("tip.close"), onclick: () => takeAway() },
+      h("span", { class: "cross", "aria-hidden": "true" })));
+  lying = { name, node, seq: view.turn === view.you ? view.seq : null };
   const paper = name === "sheet" ? find(document, "dialog[data-name=result] .body") : null;
   if (paper) paper.prepend(node);
-  else byId("table").append(node);
+  else byId("table").before(node);
   void markTerms([[...node.children]]);
   game.say(text);
 }
