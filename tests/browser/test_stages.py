@@ -61,6 +61,30 @@ def test_e4_an_offer_begins_with_what_is_usual(screens: Screens, scenes: str, sc
     quiet(page)
 
 
+def test_the_rest_are_mine_is_said_with_one_press(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/may-claim?still=1&lang=ru", "phone")
+    page.locator("#claim").tap()
+    page.locator("dialog footer .button", has_text="Остальные мои").tap()
+    expect(page.locator("body[data-stage=claim]")).to_have_count(1)
+    quiet(page)
+
+
+@pytest.mark.parametrize("scene", ["final", "result-failed", "result-made"])
+def test_no_figure_is_cut_off_on_a_phone(screens: Screens, scenes: str, scene: str) -> None:
+    page = screens.show(f"{scenes}/table/{scene}?still=1&lang=ru", "phone")
+    if not page.locator("dialog[open]").count():
+        page.locator("#panel [data-key=result]").tap()
+    for tab in (None, "[data-tab=totals]"):
+        if tab:
+            page.locator(tab).tap()
+        cut = page.evaluate(
+            "[...document.querySelectorAll('dialog .scroll, dialog .body')]"
+            ".filter(node => node.scrollWidth > node.clientWidth).map(node => node.textContent)"
+        )
+        assert not cut, cut
+    quiet(page)
+
+
 def test_a_figure_of_the_sheet_leads_to_its_deal_and_the_deals_around_it(screens: Screens, scenes: str) -> None:
     for size in ("phone", "desk"):
         page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", size)

@@ -16,6 +16,7 @@ from preferans.notation.moves import parse_move
 from preferans.rules.convention import SOCHI
 from preferans.rules.deal import Deal
 from preferans.rules.moves import PASS
+from preferans.rules.seat import Seat
 from preferans.rules.terms import FRESH
 from preferans.rules.view import View
 from preferans.texts import LANGUAGES, Texts
@@ -163,6 +164,15 @@ def test_a_hint_tells_nothing_of_hidden_cards() -> None:
     for _ in range(4):
         play_out(shuffled(rng), SOCHI, FRESH, lambda _: make_bot("medium"), rng, watch=watch)
     assert stages == {"Auction", "Exchange", "WhistRound", "Play"}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "said"), [("10 0 0", "The rest are yours"), ("0 5 5", "nothing more"), ("4 6 0", "share out")]
+)
+def test_an_offer_is_told_from_the_own_seat(tricks: str, said: str) -> None:
+    view = Deal.start(shuffled(random.Random(1)), SOCHI, FRESH).view(Seat.FIRST)
+    explanation = Explanation(parse_move(f"claim {tricks}"), Why.THUMB)
+    assert said in document(0, view, explanation, "en").advice
 
 
 def test_every_hint_is_told_in_every_language_and_the_nudge_names_no_card() -> None:

@@ -13,6 +13,7 @@ from preferans.rules.auction import Auction
 from preferans.rules.exchange import Exchange, Step
 from preferans.rules.moves import Bid, Claim, Discard, Move, Order, Pass, PlayCard, Split
 from preferans.rules.play import Play
+from preferans.rules.seat import Seat
 from preferans.rules.view import View
 from preferans.rules.whist import Ask, WhistRound
 from preferans.texts.texts import MOVE_KEYS, Texts
@@ -73,7 +74,7 @@ def _card_topic(view: View, play: Play) -> str:
     return "play.lead" if leads else "play.follow"
 
 
-def advice(move: Move, texts: Texts) -> str:
+def advice(view: View, move: Move, texts: Texts) -> str:
     """The move as a sentence to whoever is to make it."""
     match move:
         case Bid(contract=contract):
@@ -85,7 +86,9 @@ def advice(move: Move, texts: Texts) -> str:
         case PlayCard(card=card):
             return texts.t("hint.move.play", card=texts.card(card, "acc"))
         case Claim(tricks=tricks):
-            return texts.t("hint.move.claim", tricks="–".join(map(str, tricks)))
+            own = tricks[view.seat] if view.seat is not None and view.seat is not Seat.DEALER else None
+            share = "all" if own == sum(tricks) else "none" if own == 0 else "some"
+            return texts.t(f"hint.move.claim.{share}")
         case Split(pool=pool):
             return texts.t("hint.move.split", points=texts.n("points", pool))
         case Pass():

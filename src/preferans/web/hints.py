@@ -101,7 +101,7 @@ def document(seq: int, view: View, explanation: Explanation, language: str) -> H
         seq=seq,
         nudge=hints.nudge(view, explanation, texts),
         move=format_move(explanation.move),
-        advice=hints.advice(explanation.move, texts),
+        advice=hints.advice(view, explanation.move, texts),
         grounds=hints.grounds(explanation, texts),
         why=explanation.why.value,
         layouts=imagined.layouts if imagined is not None else None,

@@ -5,7 +5,7 @@ import { card } from "./cards.js";
 import { fill, h, show } from "./dom.js";
 import { t } from "./i18n.js";
 import { api } from "./net.js";
-import { nameOf } from "./seats.js";
+import { titleOf } from "./seats.js";
 import { callsTable, resultBody } from "./sheet.js";
 import { cardName, sorted } from "./words.js";
 
@@ -22,7 +22,7 @@ export function tricksTable(view, tricks) {
     h("caption", { class: "spoken", text: t("deal.tricks") }),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "spoken", text: t("deal.trick") })),
       led ? h("th", { scope: "col", text: t("talon") }) : null,
-      hands.map((place) => h("th", { scope: "col", text: place === view.you ? t("you.name") : nameOf(view, place) })))),
+      hands.map((place) => h("th", { scope: "col", text: titleOf(view, place) })))),
     h("tbody", {}, tricks.map((trick, n) => h("tr", {}, h("th", { scope: "row", text: String(n + 1) }),
       led ? h("td", {}, trick.talon_card === null ? null : face(trick.talon_card)) : null,
       hands.map((place) => {
@@ -122,6 +122,6 @@ function dealBody(view, deal) {
  */
 function hands(view, deal) {
   return h("ul", { class: "dealt" }, deal.hands.map((hand) => h("li", {},
-    h("span", { class: "who", text: hand.place === view.you ? t("you.name") : nameOf(view, hand.place) }),
+    h("span", { class: "who", text: titleOf(view, hand.place) }),
     h("span", { class: "minis" }, sorted(hand.cards, { suits: "ladder", trumpsLeft: false, rising: false }, null).map(face)))));
 }

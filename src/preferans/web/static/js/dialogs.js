@@ -2,11 +2,11 @@
 /** @import { Game } from "./client.d.ts" */
 /** @import { TableView } from "./types.d.ts" */
 /** @import { Preference } from "./prefs.js" */
-import { closeDialog, fill, find, h, show } from "./dom.js";
+import { byId, closeDialog, fill, find, h, show } from "./dom.js";
 import { lang, t } from "./i18n.js";
 import { CHOICES, GROUPS, prefs, setPref } from "./prefs.js";
 import { dealDialog, tricksDialog } from "./deal.js";
-import { nameOf } from "./seats.js";
+import { nameOf, titleOf } from "./seats.js";
 import { callsTable, leaves, resultBody, settlementBody } from "./sheet.js";
 
 /** The languages of the pages, each in its own name. */
@@ -179,7 +179,7 @@ function result(game) {
 function claim(game) {
   const view = game.view;
   const seats = [
-    ...view.places.filter((one) => (one.seat ?? 3) < 3).map((one) => ({ seat: one.seat ?? 0, name: nameOf(view, one.place), tricks: one.tricks, own: one.place === view.you })),
+    ...view.places.filter((one) => (one.seat ?? 3) < 3).map((one) => ({ seat: one.seat ?? 0, name: titleOf(view, one.place), tricks: one.tricks, own: one.place === view.you })),
     ...(view.dummy ? [{ seat: view.dummy.seat, name: t("dummy"), tricks: view.dummy.tricks, own: false }] : []),
   ].sort((a, b) => Number(b.own) - Number(a.own) || a.seat - b.seat);
   const gone = view.places.reduce((sum, one) => sum + one.tricks, view.dummy?.tricks ?? 0);
@@ -187,12 +187,14 @@ function claim(game) {
   // Where tricks are shunned the usual offer is the other way round: not one more.
   const shuns = view.declarer === null || (view.declarer === view.you && (view.contract ?? "").startsWith("M"));
   const taker = shuns ? seats.find((one) => !one.own) : seats.find((one) => one.own);
-  const shares = new Map(seats.map((one) => [one.seat, one === taker ? left : 0]));
+  const advised = (byId("claim").dataset["advised"] ?? "").split(" ").map(Number);
+  const shares = new Map(seats.map((one) => [one.seat, advised.length === 3 ? advised[one.seat] ?? 0 : one === taker ? left : 0]));
   const list = h("ul", { class: "shares editable" });
-  const offer = button(t("claim.do"), () => {
+  /** @param {(seat: number) => number} share */
+  const propose = (share) => {
     closeDialog();
-    game.move(`claim ${[0, 1, 2].map((seat) => shares.get(seat) ?? 0).join(" ")}`);
-  }, "primary");
+    game.move(`claim ${[0, 1, 2].map(share).join(" ")}`);
+  };
   /** @param {number} seat @param {number} step */
   function change(seat, step) {
     const now = shares.get(seat) ?? 0;
@@ -219,8 +221,8 @@ function claim(game) {
   show("claim", t("claim.title"), [
     h("p", { class: "hint", text: t("claim.left", { n: left }) }), list,
   ], { foot: [
-    shuns ? null : button(t("claim.all"), () => { for (const one of seats) shares.set(one.seat, one.own ? left : 0); draw(); }),
-    offer,
+    shuns ? null : button(t("claim.all"), () => propose((seat) => seats.some((one) => one.own && one.seat === seat) ? left : 0)),
+    button(t("claim.do"), () => propose((seat) => shares.get(seat) ?? 0), "primary"),
   ] });
 }
 

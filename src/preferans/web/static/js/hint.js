@@ -103,6 +103,7 @@ export class HintSlip {
       button.classList.toggle("hinted", button instanceof HTMLElement && button.dataset["move"] === move);
     }
     byId("claim").classList.toggle("hinted", verb === "claim");
+    byId("claim").dataset["advised"] = verb === "claim" ? objects.join(" ") : ""; // where the offer begins
   }
 
   draw() {

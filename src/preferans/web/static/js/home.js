@@ -309,7 +309,7 @@ function drawTables(tables, offer) {
   const root = byId("mine");
   const running = tables.filter((table) => !table.over);
   const done = tables.filter((table) => table.over);
-  root.hidden = tables.length === 0;
+  root.hidden = false;
   /** @param {TableSummary} table */
   const line = (table) => {
     const title = offer.presets.find((one) => one.name === table.convention)?.title ?? table.convention;
@@ -321,6 +321,7 @@ function drawTables(tables, offer) {
       own === undefined ? null : h("b", { class: "own-balance", text: number(own, true) })));
   };
   fill(root,
+    tables.length === 0 ? [h("h2", { text: t("home.first") }), h("p", { class: "first" }, t("home.firstText"), " ", h("a", { href: "/learn", text: t("home.firstLesson") }))] : null,
     running.length ? [h("h2", { text: t("home.continue") }), h("ul", { class: "tables" }, running.map(line))] : null,
     done.length ? h("details", {}, h("summary", { text: t("home.finished", { n: done.length }) }), h("ul", { class: "tables" }, done.map(line))) : null);
 }

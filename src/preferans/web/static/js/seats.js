@@ -41,6 +41,26 @@ export function nameOf(view, place) {
 }
 
 /**
+ * The name of a place where it stands alone.
+ * @param {TableView} view
+ * @param {number | null} place
+ * @returns {string}
+ */
+export function titleOf(view, place) {
+  return place !== null && place === view.you ? t("you.name") : nameOf(view, place);
+}
+
+/**
+ * A round patch in the colour of a player's pen, with the first letter of the name.
+ * @param {TableView} view
+ * @param {number} place
+ * @returns {HTMLElement}
+ */
+export function face(view, place) {
+  return h("span", { class: "face", "data-pen": String(place), "aria-hidden": "true", text: [...titleOf(view, place).trim()][0]?.toLocaleUpperCase() ?? "?" });
+}
+
+/**
  * The element of a position.
  * @param {Position} where
  * @returns {HTMLElement}
@@ -96,9 +116,9 @@ export class Seats {
     const shown = [place.name, place.tricks, place.role, place.connected, place.ready, acts, you, target, view.dealer,
       view.stage, call, place.kind, view.contract];
     redraw(plate, shown, () => [
-      h("span", { class: "face", "data-pen": String(place.place), "aria-hidden": "true", text: initial(place.name) }),
+      face(view, place.place),
       h("span", { class: "who" },
-        h("span", { class: "name", text: you ? t("you.name") : place.name || t("seat.free") }),
+        h("span", { class: "name", text: titleOf(view, place.place) || t("seat.free") }),
         chip(view, place, own ? call : null)),
       view.dealer === place.place ? h("abbr", { class: "dealer", title: t("dealer.title"), text: t("dealer.mark") }) : null,
       tricksBadge(view, place.tricks, target),
@@ -173,11 +193,6 @@ function part(node, name) {
   const made = h("div", { class: name });
   node.append(made);
   return made;
-}
-
-/** @param {string} name */
-function initial(name) {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import { SettlementStep, TableView } from "./types.d.ts" */
 import { fill, h, redraw } from "./dom.js";
 import { amount, lang, number, sign, t } from "./i18n.js";
-import { nameOf } from "./seats.js";
+import { face, nameOf, titleOf } from "./seats.js";
 import { entryText, resultText } from "./speak.js";
 import { callNode, cardName } from "./words.js";
 import { card } from "./cards.js";
@@ -22,14 +22,14 @@ export function totals(view, brief = false) {
     h("th", { scope: "col", text: t("sheet.pool") }),
     h("th", { scope: "col", text: t("sheet.hill") }),
     bombs ? h("th", { scope: "col", text: t("sheet.bombs") }) : null,
-    brief ? null : places.map((on) => h("th", { scope: "col", text: t("sheet.on", { name: on.name }) })),
+    brief ? null : places.map((on) => column(view, on.place)),
     h("th", { scope: "col", text: t("sheet.balance") }),
   ];
   const rows = places.map((one) => {
     const i = one.place;
     const balance = sheet.balance[i] ?? 0;
     return h("tr", { class: i === view.you ? "own" : "" },
-      h("th", { scope: "row" }, h("i", { class: "pen", "data-pen": String(i), "aria-hidden": "true" }), one.name),
+      h("th", { scope: "row" }, h("i", { class: "pen", "data-pen": String(i), "aria-hidden": "true" }), titleOf(view, one.place)),
       h("td", { text: number(sheet.pool[i] ?? 0) }),
       h("td", { text: number(sheet.hill[i] ?? 0) }),
       bombs ? h("td", { text: (sheet.bombs[i] ?? []).map((one) => `×${one}`).join(" ") }) : null,
@@ -39,6 +39,15 @@ export function totals(view, brief = false) {
   });
   return h("table", { class: `totals${brief ? " brief" : ""}` },
     h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+}
+
+/**
+ * The head of the whists on a player: the name, where there is no room for it the patch of the pen.
+ * @param {TableView} view
+ * @param {number} place
+ */
+function column(view, place) {
+  return h("th", { scope: "col" }, face(view, place), h("span", { class: "on", text: t("sheet.on", { name: titleOf(view, place) }) }));
 }
 
 /**
@@ -136,7 +145,7 @@ function entries(view) {
   const rows = view.places.flatMap((one) => list.filter((entry) => entry.place === one.place).map((entry, i, own) =>
     h("tr", {},
       i === 0 ? h("th", { scope: "rowgroup", rowspan: own.length },
-        h("i", { class: "pen", "data-pen": String(one.place), "aria-hidden": "true" }), one.place === view.you ? t("you.name") : one.name) : null,
+        h("i", { class: "pen", "data-pen": String(one.place), "aria-hidden": "true" }), titleOf(view, one.place)) : null,
       h("td", {}, entryText(view, entry)),
       h("td", { class: "figure", text: number(entry.points, true) }),
       h("td", {}, h("a", { class: "rule", href: `/rules#${entry.rule}`, target: "_blank", title: t("entry.why"),
@@ -177,8 +186,8 @@ export function settlementBody(view) {
     amount(settlement.balance[b.place] ?? 0) - amount(settlement.balance[a.place] ?? 0));
   return [
     h("ol", { class: "podium" }, order.map((one) =>
-      h("li", {}, h("span", { class: "face", "data-pen": String(one.place), "aria-hidden": "true", text: [...one.name][0] ?? "" }),
-        h("span", { class: "name", text: one.place === view.you ? t("you.name") : one.name }),
+      h("li", {}, face(view, one.place),
+        h("span", { class: "name", text: titleOf(view, one.place) }),
         h("b", { class: sign(settlement.balance[one.place] ?? 0), text: number(settlement.balance[one.place] ?? 0, true) })))),
     settlement.steps.length
       ? h("details", { class: "steps", open: true }, h("summary", { text: t("settlement.steps") }),
@@ -197,7 +206,7 @@ function stepBody(view, step) {
     h("p", {}, t(`settlement.${step.kind}`), " ", h("a", { class: "rule", href: `/rules#${step.rule}`, target: "_blank",
       "aria-label": t("entry.rule", { rule: step.rule }), text: step.rule })),
     step.after.length
-      ? h("p", { class: "figures" }, view.places.map((one) => h("span", {}, h("small", { text: one.name }),
+      ? h("p", { class: "figures" }, view.places.map((one) => h("span", {}, h("small", { text: titleOf(view, one.place) }),
         h("b", { text: number(step.after[one.place] ?? 0) }),
         amount(step.change[one.place] ?? 0) ? h("small", { class: "change", text: ` (${number(step.change[one.place] ?? 0, true)})` }) : null)))
       : null,
@@ -213,8 +222,8 @@ function stepBody(view, step) {
 function matrix(view, step) {
   const signed = step.kind === "pairs";
   return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t(`settlement.${step.kind}`) }, h("table", { class: "totals matrix" },
-    h("thead", {}, h("tr", {}, h("td"), view.places.map((on) => h("th", { scope: "col", text: t("sheet.on", { name: on.name }) })))),
-    h("tbody", {}, view.places.map((one) => h("tr", {}, h("th", { scope: "row", text: one.name }), view.places.map((on) => {
+    h("thead", {}, h("tr", {}, h("td"), view.places.map((on) => column(view, on.place)))),
+    h("tbody", {}, view.places.map((one) => h("tr", {}, h("th", { scope: "row", text: titleOf(view, one.place) }), view.places.map((on) => {
       const points = step.whists[one.place]?.[on.place] ?? 0;
       return on.place === one.place ? h("td", { class: "none" }) : h("td", { text: amount(points) ? number(points, signed) : "" });
     }))))));
@@ -242,7 +251,7 @@ export function callsTable(view) {
   const rounds = Math.max(0, ...speakers.map((one) => one.said.length));
   return h("table", { class: "calls" },
     h("caption", { class: "spoken", text: t("side.calls") }),
-    h("thead", {}, h("tr", {}, speakers.map((one) => h("th", { scope: "col", text: one.place === view.you ? t("you.name") : one.name })))),
+    h("thead", {}, h("tr", {}, speakers.map((one) => h("th", { scope: "col", text: titleOf(view, one.place) })))),
     h("tbody", {}, Array.from({ length: rounds }, (_, round) =>
       h("tr", {}, speakers.map((one) => {
         const word = one.said[round];
