@@ -82,8 +82,10 @@ public:
             *head = {family, 0, generation_};
             ++heads_used_;
         }
+        int length = 0;
         for (std::uint32_t i = head->first; i != 0; i = entries_[i].next()) {
             Entry& entry = entries_[i];
+            if (++length == kLongestList) entry.end_list();
             if (entry.proof != answer.proof || !layout.agrees_on(entry.proof, entry.layout)) continue;
             const int at_least = answer.yes ? std::max(entry.at_least(), need) : entry.at_least();
             const int at_most = answer.yes ? entry.at_most() : std::min(entry.at_most(), need - 1);
@@ -115,8 +117,12 @@ private:
         Slot hint() const { return word >> 19 & 31; }
         int at_least() const { return word >> 24 & 15; }
         int at_most() const { return word >> 28; }
+        void end_list() { word &= ~0x7ffffu; }
     };
     static_assert(sizeof(Entry) == 16);
+    // What stands further back is forgotten: to look through it costs more than it saves. One deal hardly makes such
+    // lists, but thousands of layouts of one hand do.
+    static constexpr int kLongestList = 128;
     static constexpr Slot kNoHint = 0;  // a lowest slot is given up as a hint
     static constexpr std::size_t kMostEntries = (std::size_t{1} << 19) - 1;
 
