@@ -27,6 +27,12 @@ private:
 
 }  // namespace
 
+std::size_t SolverPool::bytes() const {
+    std::size_t sum = 0;
+    for (const auto& solver : solvers_) sum += solver->bytes();
+    return sum;
+}
+
 std::vector<std::uint8_t> SolverPool::run(std::size_t rows, int threads, const BatchLimits& limits, const Row& row) {
     threads = std::clamp(threads, 1, static_cast<int>(std::clamp<std::size_t>(rows, 1, kMostThreads)));
     std::vector<std::uint8_t> finished(rows, 0);

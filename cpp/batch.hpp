@@ -36,6 +36,8 @@ public:
         while (solvers_.size() <= i) solvers_.push_back(std::make_unique<Solver>(options_));
         return *solvers_[i];
     }
+    // Of the tables of all solvers.
+    std::size_t bytes() const;
 
 private:
     Solver::Options options_;

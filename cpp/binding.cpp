@@ -405,5 +405,7 @@ NB_MODULE(_kernel, module) {
                nb::arg("nodes"));
     module.def("check_plain", &check_rows<PlainAlphaBeta>, nb::arg("hands"), nb::arg("facts"), nb::arg("out"),
                nb::arg("nodes"));
-    solver.def("bytes", [](SharedSolver& shared) { return shared.locked([](Solver& s) { return s.bytes(); }); });
+    solver.def("bytes", [](SharedSolver& shared) {
+        return shared.locked_pool([](const SolverPool& pool) { return pool.bytes(); });
+    });
 }

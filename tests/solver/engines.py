@@ -8,7 +8,8 @@ import pytest
 from preferans.solver import Game, Position, Solver, native
 from preferans.solver.arrays import rows_of
 
-needs_kernel = pytest.mark.skipif(not native, reason="full deals need the native kernel")
+needs_kernel = pytest.mark.skipif(not native, reason="the plain solver would need hours for full deals")
+about_the_kernel = pytest.mark.skipif(not native, reason="about the native kernel itself")
 
 
 def exhaustive(positions: Sequence[Position]) -> list[tuple[int, ...]]:

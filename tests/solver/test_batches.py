@@ -14,9 +14,9 @@ from preferans.rules.cards import Card
 from preferans.rules.seat import Seat
 from preferans.solver import Game, LimitReached, Position, PositionError, Solver, native
 from tests.solver.endings import deals, endings, for_himself
+from tests.solver.engines import about_the_kernel
 
 SIZES = (1, 6) if native else (1, 3)
-needs_kernel = pytest.mark.skipif(not native, reason="full deals need the native kernel")
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -104,9 +104,8 @@ def test_strain_tables():
                 assert tricks == Solver().value(Position(at.hands, Game(strain), seat, Seat.FIRST))
 
 
-@needs_kernel
 def test_a_node_limit_stops_a_question_and_leaves_a_gap_in_a_batch():
-    positions = list(deals(8, 30, Game.MISERE))
+    positions = list(deals(8, 30, Game.MISERE) if native else endings(8, 30, (2, 4), (Game.MISERE,)))
     solver = Solver(nodes=300)
     rows = solver.batch_values(positions, threads=2)
     exact = Solver().batch_values(positions)
@@ -119,8 +118,8 @@ def test_a_node_limit_stops_a_question_and_leaves_a_gap_in_a_batch():
     assert solver.value(hard) == exact[positions.index(hard)]
 
 
-@needs_kernel
 def test_a_deadline_ends_a_batch():
+    """The plain solver does not come to the end of the first row."""
     positions = list(deals(9, 40, Game.RASPASY))
     solver = Solver(seconds=0.05)
     start = time.monotonic()
@@ -129,7 +128,7 @@ def test_a_deadline_ends_a_batch():
     assert (rows[-1] == -1).all()
 
 
-@needs_kernel
+@about_the_kernel
 def test_other_python_threads_run_while_the_kernel_works():
     """The interpreter lock is released: the main thread counts on while a batch is solved."""
     positions = [for_himself(at) for at in deals(10, 6, Game.RASPASY)]
@@ -142,10 +141,9 @@ def test_other_python_threads_run_while_the_kernel_works():
     assert counted > 5
 
 
-@needs_kernel
 def test_threads_may_share_a_solver():
     solver = Solver()
-    positions = list(deals(11, 40, Game.HEARTS))
+    positions = list(deals(11, 40, Game.HEARTS) if native else endings(11, 40, (2, 3), (Game.HEARTS,)))
     expected = [Solver().value(at) for at in positions]
     found: dict[int, list[int]] = {}
 
@@ -158,6 +156,18 @@ def test_threads_may_share_a_solver():
     for thread in threads:
         thread.join()
     assert list(found.values()) == [expected] * 3
+
+
+@pytest.mark.parametrize("threads", [1_000_000, 10**30])
+def test_a_silly_number_of_threads_is_bounded(threads):
+    """Each thread has tables of its own: they tell how many there were. No more than rows, and never above 256."""
+    positions = list(endings(13, 300, (1, 1)))
+    for rows in (3, 300):
+        solver = Solver(table_bytes=1, raspasy_bytes=1)
+        one = solver.bytes
+        expected = [Solver(plain=True).value(at) for at in positions[:rows]]
+        assert solver.batch_values(positions[:rows], threads=threads).tolist() == expected
+        assert solver.bytes == min(rows, 256) * one
 
 
 def test_tables_stay_within_their_memory():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from preferans.rules.cards import FULL_MASK, Card, CardSet
 from preferans.solver.position import Hands, Position, PositionError
@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+MOST_THREADS: Final = 256
+"""Each has tables of its own."""
+
 
 def thread_count(threads: int | None) -> int:
-    """As many threads as asked for, or one for each core that this process may use."""
+    """As many threads as asked for within reason, or one for each core that this process may use."""
     if threads is not None:
-        return max(1, threads)
+        return min(max(1, threads), MOST_THREADS)
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
