@@ -253,6 +253,18 @@ void check_rows(Hands2 hands, Facts2 facts, Array<std::int8_t, 2> out, Array<std
     }
 }
 
+// Whether plain alpha-beta finds so many tricks of the declarer: 1 or 0 for each row.
+void confirm_rows(Hands2 hands, Facts2 facts, Array<const std::int8_t, 1> tricks, Array<std::int8_t, 1> out) {
+    const Columns columns{hands, facts};
+    columns.check();
+    if (tricks.shape(0) != columns.rows() || out.shape(0) != columns.rows())
+        throw std::invalid_argument("tricks and out must have one number a row");
+    nb::gil_scoped_release without_interpreter;
+    PlainAlphaBeta engine;
+    for (std::size_t i = 0; i < columns.rows(); ++i)
+        out.data()[i] = engine.confirms(columns.row(i), tricks.data()[i]);
+}
+
 template <class Method>
 auto on_position(Method method) {
     return [method](SharedSolver& shared, Hand first, Hand second, Hand third, int game, int declarer, int leader,
@@ -405,6 +417,7 @@ NB_MODULE(_kernel, module) {
                nb::arg("nodes"));
     module.def("check_plain", &check_rows<PlainAlphaBeta>, nb::arg("hands"), nb::arg("facts"), nb::arg("out"),
                nb::arg("nodes"));
+    module.def("confirm_plain", &confirm_rows, nb::arg("hands"), nb::arg("facts"), nb::arg("tricks"), nb::arg("out"));
     solver.def("bytes", [](SharedSolver& shared) {
         return shared.locked_pool([](const SolverPool& pool) { return pool.bytes(); });
     });

@@ -82,10 +82,15 @@ Checked Exhaustive::solve(const Position& position) {
     validate(position);
     if (position.talon_count > 0 || position.two_hands)
         throw std::invalid_argument("only for three hands without talon leads");
-    game_ = position.game;
-    declarer_ = position.declarer;
-    ++generation_;
-    used_ = nodes_ = 0;
+    const Hands deal = position.hands_at_trick_start();
+    if (position.game != game_ || position.declarer != declarer_ || deal != deal_) {
+        game_ = position.game;
+        declarer_ = position.declarer;
+        deal_ = deal;
+        ++generation_;
+        used_ = 0;
+    }
+    nodes_ = 0;
     const Tricks tricks = position.table_count == 0 ? start_of_trick(position.hands, position.leader)
                                                     : play(position.hands, position.leader, position.table_count,
                                                            {position.table[0], position.table[1], kNoCard});
@@ -94,6 +99,7 @@ Checked Exhaustive::solve(const Position& position) {
 
 Exhaustive::Tricks Exhaustive::start_of_trick(const Hands& hands, int leader) {
     if (!hands[0]) return {};
+    if (std::has_single_bit(hands[0])) return last_trick(hands, leader);
     const Hands packed = relative(hands, trump_of(game_));
     const Entry& known = entry_for(packed, leader);
     if (known.generation == generation_) return known.tricks;
@@ -132,6 +138,14 @@ Exhaustive::Tricks Exhaustive::end_of_trick(const Hands& hands, int leader, cons
     return tricks;
 }
 
+Exhaustive::Tricks Exhaustive::last_trick(const Hands& hands, int leader) const {
+    std::array<Card, 3> table;
+    for (int i = 0; i < 3; ++i) table[i] = lowest_card(hands[(leader + i) % 3]);
+    Tricks tricks{};
+    tricks[winner_of(leader, table, trump_of(game_))] = 1;
+    return tricks;
+}
+
 bool Exhaustive::prefers(int seat, const Tricks& a, const Tricks& b) const {
     if (game_ == Game::kRaspasy) {
         if (a[seat] != b[seat]) return a[seat] < b[seat];
@@ -145,7 +159,14 @@ Exhaustive::Entry& Exhaustive::entry_for(const Hands& hands, int leader) {
     return place(entries_, generation_, hands, leader);
 }
 
-Checked PlainAlphaBeta::solve(const Position& position) {
+bool PlainAlphaBeta::confirms(const Position& position, int tricks) {
+    quick_ = true;
+    const Checked checked = solve(position, tricks - 1, tricks + 1);
+    quick_ = false;
+    return checked.tricks[position.declarer] == tricks;
+}
+
+Checked PlainAlphaBeta::solve(const Position& position, int alpha, int beta) {
     validate(position);
     if (position.game == Game::kRaspasy) throw std::invalid_argument("only for games and misere");
     trump_ = trump_of(position.game);
@@ -153,9 +174,9 @@ Checked PlainAlphaBeta::solve(const Position& position) {
     declarer_ = position.declarer;
     ++generation_;
     used_ = nodes_ = 0;
-    const int value = position.table_count == 0 ? start_of_trick(position.hands, position.leader, -1, 11)
+    const int value = position.table_count == 0 ? start_of_trick(position.hands, position.leader, alpha, beta)
                                                 : play(position.hands, position.leader, position.table_count,
-                                                       {position.table[0], position.table[1], kNoCard}, -1, 11);
+                                                       {position.table[0], position.table[1], kNoCard}, alpha, beta);
     Checked checked;
     checked.tricks[declarer_] = value;
     checked.nodes = nodes_;
@@ -171,6 +192,8 @@ int PlainAlphaBeta::start_of_trick(const Hands& as_dealt, int leader, int alpha,
     if (known.generation == generation_) {
         least = known.least;
         most = known.most;
+    }
+    if (known.generation == generation_ || quick_) {
         if (least >= beta || least == most) return least;
         if (most <= alpha) return most;
     }
@@ -195,9 +218,12 @@ int PlainAlphaBeta::play(const Hands& hands, int leader, int count, const std::a
     const int seat = (leader + count) % 3;
     const bool maximises = (seat == declarer_) != misere_;
     int best = maximises ? -1 : 11;
-    for (CardMask rest = legal_cards(hands[seat], count ? suit_of(table[0]) : -1, trump_); rest; rest &= rest - 1) {
+    const CardMask legal = legal_cards(hands[seat], count ? suit_of(table[0]) : -1, trump_);
+    for (CardMask rest = legal; rest; rest &= rest - 1) {
+        const Card card = lowest_card(rest);
+        if (quick_ && (card & 7) && (legal & card_bit(card - 1))) continue;
         auto next = table;
-        next[count] = lowest_card(rest);
+        next[count] = card;
         auto left = hands;
         left[seat] &= ~card_bit(next[count]);
         const int value = play(left, leader, count + 1, next, alpha, beta);

@@ -14,7 +14,8 @@ struct Checked {
 };
 
 // The whole tree: no bounds, no windows, no generalising. Every position at the start of a trick is looked up and
-// stored under its exact relative cards. Plays games, misere and (without talon leads) raspasy by max^n.
+// stored under its exact relative cards, also for further questions about the same deal (from another leader, say), as
+// long as they follow one another. Plays games, misere and (without talon leads) raspasy by max^n.
 class Exhaustive {
 public:
     Checked solve(const Position& position);
@@ -32,11 +33,13 @@ private:
     Tricks start_of_trick(const Hands& hands, int leader);
     Tricks play(const Hands& hands, int leader, int count, const std::array<Card, 3>& table);
     Tricks end_of_trick(const Hands& hands, int leader, const std::array<Card, 3>& table);
+    Tricks last_trick(const Hands& hands, int leader) const;
     bool prefers(int seat, const Tricks& a, const Tricks& b) const;
     Entry& entry_for(const Hands& hands, int leader);
 
     Game game_ = Game::kNoTrump;
     int declarer_ = 0;
+    Hands deal_{};
     std::vector<Entry> entries_ = std::vector<Entry>(1u << 14);
     std::uint32_t generation_ = 0;
     std::size_t used_ = 0;
@@ -48,9 +51,15 @@ private:
 class PlainAlphaBeta {
 public:
     // Games and misere.
-    Checked solve(const Position& position);
+    Checked solve(const Position& position) { return solve(position, -1, 11); }
+
+    // Whether the declarer takes exactly so many tricks. Quicker: everything else is cut off, also where the tricks that
+    // remain settle it, and one of equal cards is tried.
+    bool confirms(const Position& position, int tricks);
 
 private:
+    Checked solve(const Position& position, int alpha, int beta);
+
     struct Entry {
         std::array<CardMask, kSeats> hands{};
         std::uint32_t generation = 0;
@@ -66,6 +75,7 @@ private:
     int trump_ = kNoTrumpSuit;
     int declarer_ = 0;
     bool misere_ = false;
+    bool quick_ = false;
     std::vector<Entry> entries_ = std::vector<Entry>(1u << 14);
     std::uint32_t generation_ = 0;
     std::size_t used_ = 0;

@@ -32,14 +32,30 @@ def alpha_beta(positions: Sequence[Position]) -> list[tuple[int, ...]]:
     return [tuple(map(int, row)) for row in tricks]
 
 
+def confirmed(positions: Sequence[Position], values: Sequence[int]) -> list[bool]:
+    """Whether plain alpha-beta finds exactly these tricks of the declarer, several times faster again."""
+    from preferans.solver import _kernel
+
+    hands, beside = rows_of(positions)
+    found = np.zeros(len(positions), np.int8)
+    _kernel.confirm_plain(hands, beside, np.array(values, np.int8), found)
+    return [bool(row) for row in found]
+
+
 Engine = Callable[[Sequence[Position]], list[tuple[int, ...]]]
 
 
-def differences(positions: Sequence[Position], engine: Engine = exhaustive) -> list[Position]:
-    """The positions whose value (raspasy: tricks of all seats) differs from the engine's."""
+def unconfirmed(positions: Sequence[Position]) -> list[Position]:
+    """The positions whose value plain alpha-beta does not confirm."""
+    values = Solver().batch_values(positions, threads=1).tolist()
+    return [at for at, same in zip(positions, confirmed(positions, values), strict=True) if not same]
+
+
+def differences(positions: Sequence[Position]) -> list[Position]:
+    """The positions whose value (raspasy: tricks of all seats) differs from what the whole tree says."""
     solver = Solver()
     found = []
-    for position, tricks in zip(positions, engine(positions), strict=True):
+    for position, tricks in zip(positions, exhaustive(positions), strict=True):
         if position.game is Game.RASPASY:
             same = solver.raspasy(position) == tricks
         else:
