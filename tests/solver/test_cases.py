@@ -6,12 +6,21 @@ from preferans.analysis import problems
 from preferans.rules.cards import Card, CardSet, cards_of_mask
 from preferans.rules.play import legal_mask
 from preferans.rules.seat import HANDS, Seat
-from preferans.solver import Game, Position, Solver, native
+from preferans.solver import Game, Position, Solver
 from preferans.solver.problems import parse_problem
 from tests.solver.endings import endings
+from tests.solver.engines import needs_kernel
 
 PROBLEMS = {problem.id: problem for problem in problems()}
-needs_kernel = pytest.mark.skipif(not native, reason="full deals need the native kernel")
+
+LOADS = {
+    "T987.J.8.T987 AKQJ.-.T7.AKQJ -.AKT987.AKQJ.- M 0 0": 1,
+    "A.A987.KJ.AKT KQJT9.-.-.QJ987 -.KQJT.AQT987.- C 0 0": 6,
+    "AQJ8.9.KJ.KT8 K.A8.AQ87.AQ9 9.KQJT7.T9.J7 S 0 2": 4,
+    "T987.-.98.T987 AKQJ.-.T7.AKQJ -.AKT987.AKQJ.- M 0 0": 0,
+    "A87.98.Q7.AQ7 T.T7.KJT8.KJ8 QJ9.AKQJ.9.T9 M 1 0": 5,
+}
+"""Deals that another solver (slovesnov/bridge, solvealldeals.pts) was tuned on, and their values."""
 
 
 def problem(name: str) -> Position:
@@ -35,6 +44,14 @@ def test_s01_the_seats_go_clockwise():
 
 
 @needs_kernel
+@pytest.mark.parametrize("leader", HANDS)
+def test_s02_a_stored_answer_that_is_a_trick_short(leader):
+    """8 spades: stored with 8 tricks (eshavlyugin/Preferans, case 2), but there are 9, whoever leads."""
+    hands = parse_problem("J7.AT98.QT9.7 QT.KQ7.8.QT98 AK98.-.AKJ7.AK S 2 0").hands
+    assert Solver().value(Position(hands, Game.SPADES, Seat.THIRD, leader)) == 9
+
+
+@needs_kernel
 def test_s03_the_leader_decides():
     at = problem("K1")
     values = {
@@ -49,6 +66,14 @@ def test_s03_the_leader_decides():
 @pytest.mark.parametrize("name", ["E3", "S5"])
 def test_s04_variants_of_kovalevskayas_misere(name):
     assert Solver().value(problem(name)) == 2
+
+
+@needs_kernel
+def test_s04_kovalevskayas_misere_itself():
+    """U5: as it was played (Unisay/preferanser, deal 5). The copies exchange a card or two and need not this lead."""
+    at = parse_problem("T987.8.987.98 AK.QJT.A.AKQT QJ.97.KQJT.J7 M 0 2")
+    assert Solver().value(at) == 1
+    assert Solver().best_cards(at) == (Card.DT, Card.DJ, Card.DQ, Card.DK)
 
 
 @needs_kernel
@@ -78,6 +103,13 @@ def test_s10_the_last_trick_and_a_single_card_have_values(game):
         last, _winner = last.play(Card.SA)
         assert last is not None
         assert Solver().card_values(last) == {Card.H7: int(declarer is winner)}
+
+
+@needs_kernel
+@pytest.mark.parametrize("deal", LOADS)
+def test_s11_deals_that_were_slow_elsewhere(deal):
+    """Within a number of nodes, which is the same on every machine."""
+    assert Solver(nodes=10_000).value(parse_problem(deal)) == LOADS[deal]
 
 
 def test_s13_a_hand_void_in_the_suit_must_trump():
