@@ -4,6 +4,7 @@
 
 * Full deals: the value against plain alpha-beta, and for some against the engine that searches the whole tree
   (raspasy: all of them); for 300 the value of every card. These engines have exact keys and generalise over nothing.
+* All layouts of a hand against the counts that another solver has published.
 * Endings of 1 to 5 cards, every kind and form: everything that can be asked against solver/reference.py.
 
 What the slow judges say depends on the seed alone, so `--answers` keeps it in a file: a run that was broken off goes on
@@ -29,6 +30,7 @@ from preferans.solver.problems import format_problem
 from preferans.solver.reference import solve, solve_cards
 from tests.solver.endings import deals, endings, for_himself
 from tests.solver.engines import Engine, alpha_beta, exhaustive
+from tests.solver.published import PUBLISHED
 
 Answer = list[int]
 """All that was asked about a position, as plain numbers."""
@@ -209,6 +211,16 @@ def main() -> int:
         last = f" (of {check.count})" if done < check.count else ""
         print(f"{check.name:36} seeds from {arguments.seed}: {done:6}{last} compared, {wrong} differ", flush=True)
         bad += wrong
+    for counts in PUBLISHED:
+        name = f"all layouts of {counts.hand}, published"
+        if arguments.only not in name:
+            continue
+        same = counts.ours() == counts.by_tricks
+        print(
+            f"{name:36}: {sum(counts.by_tricks)} compared, {'none differs' if same else 'the counts differ'}",
+            flush=True,
+        )
+        bad += not same
     print(f"{time.process_time():.0f} s of processor time")
     return 1 if bad else 0
 

@@ -1,4 +1,4 @@
-"""Bad input and interruption at the doors of the native kernel: one clear error, and no memory touched."""
+"""Bad input and interruption at the doors of the solver: one clear error; no memory is touched in the native kernel."""
 
 import contextlib
 import os
@@ -13,9 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from preferans.solver import Game, LimitReached, Solver
-from tests.solver.engines import needs_kernel
-
-pytestmark = needs_kernel
+from tests.solver.engines import about_the_kernel
 
 ROOT = Path(__file__).parents[2]
 HANDS = np.array([[0x1, 0x2, 0x4]], np.uint32)
@@ -23,6 +21,7 @@ FACTS = np.array([[Game.NO_TRUMP, 0, 0, -1, -1, -1, -1, 0]], np.int8)
 NUMBERS = st.integers(-300, 300)
 
 
+@about_the_kernel
 @pytest.mark.parametrize(
     ("method", "shape"),
     [

@@ -14,6 +14,7 @@ from preferans.rules.contract import Contract
 from preferans.rules.seat import HANDS, Seat
 from preferans.solver import (
     Game,
+    Known,
     Position,
     PositionError,
     Solver,
@@ -23,8 +24,9 @@ from preferans.solver import (
     known,
     native,
 )
+from tests.solver.engines import needs_kernel
+from tests.solver.published import PUBLISHED
 
-needs_kernel = pytest.mark.skipif(not native, reason="full deals need the native kernel")
 SIZE = 4 if native else 2
 
 
@@ -114,24 +116,38 @@ def test_what_is_known_must_add_up():
 
 @needs_kernel
 @pytest.mark.slow
-def test_all_layouts_of_eight_cards():
-    hand = parse_hand("AQJ.AT.K7.7")
-    out = parse_hand("7.87.98.98") | CardSet.of(Card.CK)
-    fact = known(hand, Seat.FIRST, out)
+@pytest.mark.parametrize("counts", [row for row in PUBLISHED if row.game is not Game.MISERE], ids=lambda row: row.hand)
+def test_all_layouts_as_another_solver_counts_them(counts):
+    """The misère takes half a minute: `make verify` counts it."""
+    assert counts.ours() == counts.by_tricks
+
+
+@pytest.mark.slow
+def test_the_progress_of_a_count():
+    """Eight cards, or three for the plain solver."""
+    hand = parse_hand("AQJ.AT.K7.7" if native else "AQ.-.K.-")
+    unseen = parse_hand("KT98.KQJ9.AQJT.AKQJT"[:-1] if native else "KJ.-.AQ.87")
+    fact = known(hand, Seat.FIRST, CardSet.union(FULL_DECK) - hand - unseen)
     heard: list[tuple[int, int]] = []
     found = all_layouts(Solver(), fact, Game.SPADES, Seat.FIRST, progress=lambda *counts: heard.append(counts))
-    assert found.counted == found.all == count_layouts(fact) == 12_870
-    assert found.share_of(1) == 1
-    assert 3 < found.mean < 6
-    assert 0 < found.share_of(5) < found.share_of(4)
-    assert all(0 < done <= of == 12_870 for done, of in heard)
-    assert heard[-1] == (12_870, 12_870), "the end is told, however fast it came"
+    count, sure, rare = (12_870, 1, 5) if native else (20, 1, 2)
+    assert found.counted == found.all == count_layouts(fact) == count
+    assert found.share_of(sure) == 1
+    assert sure < found.mean < rare + 1
+    assert 0 < found.share_of(rare) < found.share_of(rare - 1)
+    assert all(0 < done <= of == count for done, of in heard)
+    assert heard[-1] == (count, count), "the end is told, however fast it came"
     assert [done for done, _ in heard] == sorted({done for done, _ in heard})
 
 
-@needs_kernel
+def small_hand() -> Known:
+    """Two cards: six layouts."""
+    out = [card for card in FULL_DECK if card not in parse_hand("AKQ.AK.-.A")]
+    return known(parse_hand("AK.-.-.-"), Seat.FIRST, CardSet.union(out))
+
+
 def test_an_exception_in_the_progress_stops_the_work():
-    fact = known(parse_hand("AKQJ.A87.A7.7"), Seat.FIRST, CardSet.of(Card.H8, Card.D8))
+    fact = known(parse_hand("AKQJ.A87.A7.7"), Seat.FIRST, CardSet.of(Card.H8, Card.D8)) if native else small_hand()
 
     def enough(done: int, of: int) -> None:
         raise InterruptedError
@@ -140,14 +156,13 @@ def test_an_exception_in_the_progress_stops_the_work():
         all_layouts(Solver(), fact, Game.SPADES, Seat.FIRST, threads=1, progress=enough)
 
 
-@needs_kernel
 def test_a_deadline_leaves_the_count_incomplete():
+    """Far less time than the first layout takes the plain solver, and all of them the kernel."""
     fact = known(parse_hand("98.J98.J98.98"), Seat.FIRST, CardSet.of(Card.H7, Card.D7))
     found = all_layouts(Solver(seconds=0.05), fact, Game.MISERE, Seat.FIRST, threads=1)
     assert not found.complete
 
 
-@needs_kernel
 def test_a_void_forces_cards():
     fact = known(
         parse_hand("AKQJ.A87.A7.7"),

@@ -30,6 +30,7 @@ def test_small_endings_agree_with_the_reference(seed):
         check(solver, at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_endings_of_four_and_five_cards_agree_with_the_reference(seed):
     solver = Solver()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import combinations
 from typing import Any
 
@@ -52,6 +54,7 @@ class ReferenceSolver:
     def __init__(self, limit_reached: type[RuntimeError]) -> None:
         self._limit_reached = limit_reached
         self._nodes, self._seconds = 0, 0.0
+        self._until: float | None = None
         self._counted = 0
 
     # --- one position --------------------------------------------------------------------------------------------
@@ -124,15 +127,25 @@ class ReferenceSolver:
         progress: Any,
     ) -> list[int]:
         first, second = Seat(seat).others
-        counts = [0] * 11
         hands = [hand, hand, hand]
-        for cards in combinations(CardSet(unseen).cards, hand.bit_count()):
-            hands[first] = CardSet.union(cards).mask
-            hands[second] = unseen & ~hands[first]
-            if all(not held[s] & ~hands[s] and not voids[s] & hands[s] for s in (first, second)):
-                counts[self.value(*hands, game, declarer, leader)] += 1
-                if progress is not None:
-                    progress(sum(counts), sum(counts))
+
+        def layouts() -> Iterator[list[int]]:
+            for cards in combinations(CardSet(unseen).cards, hand.bit_count()):
+                hands[first] = CardSet.union(cards).mask
+                hands[second] = unseen & ~hands[first]
+                if all(not held[s] & ~hands[s] and not voids[s] & hands[s] for s in (first, second)):
+                    yield hands
+
+        counts = [0] * 11
+        of = sum(1 for _ in layouts())
+        with self._one_time_for_all():
+            for layout in layouts():
+                if self._is_late():
+                    break
+                with suppress(self._limit_reached):
+                    counts[self.value(*layout, game, declarer, leader)] += 1
+                    if progress is not None:
+                        progress(sum(counts), of)
         return counts
 
     def _value(self, at: Position) -> int:
@@ -148,17 +161,33 @@ class ReferenceSolver:
         return judge.after_each(_masks(at), int(at.leader), at.table, at.talon)
 
     def _judge(self, at: Position) -> Reference:
-        until = time.monotonic() + self._seconds if self._seconds else None
+        until = self._end_of_time() if self._until is None else self._until
 
         def stop(nodes: int) -> None:
             self._counted += 1
-            late = until is not None and self._counted % 256 == 0 and time.monotonic() > until
+            late = self._counted % 256 == 0 and time.monotonic() > until
             if late or (self._nodes and nodes > self._nodes):
                 raise self._limit_reached("the nodes or the time allowed for the question are used up")
 
         judge = _Watched(at)
         judge.stop = stop
         return judge
+
+    def _end_of_time(self) -> float:
+        """When a question that is asked now must be answered."""
+        return time.monotonic() + self._seconds if self._seconds else math.inf
+
+    @contextmanager
+    def _one_time_for_all(self) -> Iterator[None]:
+        """The limit of seconds is for all questions inside."""
+        self._until = self._end_of_time()
+        try:
+            yield
+        finally:
+            self._until = None
+
+    def _is_late(self) -> bool:
+        return self._until is not None and time.monotonic() > self._until
 
     # --- batches -------------------------------------------------------------------------------------------------
 
@@ -192,19 +221,14 @@ class ReferenceSolver:
     def _fill(self, hands: Any, facts: Any, out: Any, answer: Callable[[Any, Position], None]) -> None:
         """Answer each row; those that run into a limit keep -1. The time limit is for the whole batch."""
         out[...] = NONE
-        seconds, start = self._seconds, time.monotonic()
-        try:
+        with self._one_time_for_all():
             for i, at in _rows(hands, facts):
-                if seconds:
-                    self._seconds = seconds - (time.monotonic() - start)
-                    if self._seconds <= 0:
-                        return
+                if self._is_late():
+                    return
                 try:
                     answer(out[i : i + 1] if out.ndim == 1 else out[i], at)
                 except self._limit_reached:
                     out[i] = NONE
-        finally:
-            self._seconds = seconds
 
     # --- housekeeping --------------------------------------------------------------------------------------------
 
