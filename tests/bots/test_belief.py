@@ -8,13 +8,20 @@ import numpy as np
 import pytest
 
 from preferans.bots import UNLIMITED, Budget, make_bot
-from preferans.bots.belief.counting import Divisions
-from preferans.bots.belief.worlds import Belief
+from preferans.bots.belief.counting import Divisions, Floats
+from preferans.bots.belief.leaning import lean_of
+from preferans.bots.belief.worlds import Belief, Worlds
 from preferans.bots.sight import Sight
 from preferans.bots.solving import solver
 from preferans.bots.strong.bot import INSANE
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.solving import Clock
+from preferans.rules.cards import SUIT_OF, CardSet
+from preferans.rules.contract import Contract
+from preferans.rules.convention import SOCHI
+from preferans.rules.deal import Deal
+from preferans.rules.dealing import stacked_deck
+from preferans.rules.moves import PASS, WHIST, Bid, Discard, Order
 from preferans.rules.seat import HANDS
 from preferans.rules.terms import FRESH
 from preferans.rules.whist import WhistRound
@@ -139,6 +146,54 @@ def test_who_wins_the_auction_is_imagined_with_a_hand_for_it():
     mean = {name: float(np.mean(found)) for name, found in errors.items()}
     assert mean["nothing read"] < -2.5
     assert abs(mean["insane"]) < 1.2
+
+
+def in_hand(worlds: Worlds, seat: int) -> Floats:
+    """For each card the chance that it is in the hand of `seat`."""
+    bits = worlds.hands[:, seat][:, None] >> np.arange(32, dtype=np.uint32) & 1
+    return np.asarray(worlds.weights @ bits, np.float64)
+
+
+def test_a_lean_says_where_to_look_and_not_what_to_believe():
+    """Cards are drawn more often where the declarer wants them; weighed, their chances are the old ones."""
+    rng = random.Random(3)
+    bot = make_bot("medium")
+    leaning: list[float] = []
+
+    def watch(deal, deck, moves):
+        if not isinstance(deal.public.stage, WhistRound) or deal.public.whist.calls or leaning:
+            return
+        sight, declarer = Sight(deal.view(deal.actor)), deal.public.whist.declarer
+        lean = lean_of(sight)
+        assert lean is not None
+        even, leaned = Belief(sight).draw(40_000, rng), Belief(sight).draw(40_000, rng, lean)
+        assert np.abs(in_hand(leaned, declarer) - in_hand(even, declarer)).max() < 0.05
+        looked_at = in_hand(leaned.weighed(np.ones(len(leaned))), declarer)
+        trumps = [card for card in range(32) if SUIT_OF[card] == deal.public.whist.contract.trump]
+        leaning.append(float((looked_at - in_hand(even, declarer))[trumps].sum()))
+
+    while not leaning:
+        play_out(shuffled(rng), MODES["sochi-3"], FRESH, lambda _: bot, rng, watch=watch)
+    assert leaning[0] > 0.5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_orders_a_nine_is_imagined_with_many_hands_for_it(seed: int):
+    """Hands for a nine are one in many thousands: without a lean the same few would stand for all."""
+    hands = ("SA SK SQ SJ ST HA HK DA CA C9", "S7 S8 S9 H7 H8 H9 D7 D8 D9 C7", "HT HJ HQ DT DJ DQ DK C8 CK CT")
+    deal = Deal.start(stacked_deck([CardSet.parse(one) for one in hands], CardSet.parse("CJ CQ").cards), SOCHI)
+    for move in (
+        Bid(Contract.SIX_SPADES),
+        PASS,
+        PASS,
+        Discard(CardSet.parse("CJ CQ")),
+        Order(Contract.NINE_SPADES),
+        WHIST,
+    ):
+        deal = deal.apply(move)
+    scene = Scene(Sight(deal.view(deal.actor)), INSANE, random.Random(seed), Clock(Budget(effort=0.5, threads=1)))
+    worlds = scene.worlds(INSANE.whist_worlds)
+    assert len({tuple(row) for row in worlds.hands.tolist()}) >= 15
 
 
 def test_few_layouts_are_all_enumerated():

@@ -2,6 +2,7 @@
 
 import random
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,14 +12,14 @@ from preferans.bots.net.learn import games
 from preferans.bots.net.suitnet import stored_net
 from preferans.bots.proof import takes_all
 from preferans.bots.register import make_contestant
-from preferans.bots.strong.bot import HARD, StrongBot
+from preferans.bots.strong.bot import HARD, INSANE, StrongBot
 from preferans.bots.thumb.bot import MEDIUM, ThumbBot
 from preferans.rules.cards import DECK, CardSet, Suit
 from preferans.rules.contract import Contract
 from preferans.rules.convention import SOCHI
 from preferans.rules.deal import Deal
 from preferans.rules.dealing import stacked_deck
-from preferans.rules.moves import ACCEPT, CLOSED, PASS, REFUSE, WHIST, Bid, Claim, Discard, Order
+from preferans.rules.moves import ACCEPT, CLOSED, PASS, REFUSE, WHIST, Bid, Claim, Discard, Order, Whist
 from preferans.rules.seat import Seat
 from preferans.rules.terms import FRESH
 from tests.bots.table import play_out, shuffled
@@ -147,3 +148,14 @@ def test_without_the_kernel_only_the_levels_by_thumb_are_offered(monkeypatch: py
     assert offered() == ("easy", "medium")
     monkeypatch.setattr("preferans.bots.register.native", True)
     assert offered() == ("easy", "medium", "hard", "insane")
+
+
+def test_an_answer_makes_up_for_a_declarer_who_is_imagined_too_weak():
+    """Who thinks better of a declarer of six whists for less."""
+    deal = ordered(TOTUS, *SIX_SPADES)
+    worth = {}
+    for respect in (0.0, 1.0):
+        bot = StrongBot(replace(INSANE, respect=respect))
+        options = bot.explain(deal.view(deal.actor), random.Random(1), QUICK).options
+        worth[respect] = {type(option.move): option.whists for option in options}
+    assert worth[1.0][Whist] < worth[0.0][Whist]

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.bots.belief.counting import Divisions, Floats, Masks
+from preferans.bots.belief.leaning import Lean
 from preferans.bots.sight import ASIDE, Sight
 from preferans.rules.cards import RANK_OF, cards_of_mask
 from preferans.rules.seat import HANDS
@@ -47,23 +48,33 @@ class Belief:
         self._known = sight.known
         hidden = [seat for seat in HANDS if sight.known[seat] is None]
         self._hidden = hidden
-        places = [*hidden, ASIDE] if sight.aside else list(hidden)
-        cards = sorted(cards_of_mask(sight.unseen), key=lambda card: (-RANK_OF[card], card))
-        weights = [[float(sight.may_hold[place] >> card & 1) for place in places] for card in cards]
-        sizes = [*(sight.sizes[seat] for seat in hidden), *([sight.aside] if sight.aside else [])]
-        self._divisions = Divisions(cards, sizes, weights)
+        self._places = [*hidden, ASIDE] if sight.aside else list(hidden)
+        self._cards = sorted(cards_of_mask(sight.unseen), key=lambda card: (-RANK_OF[card], card))
+        self._weights = [[float(sight.may_hold[place] >> card & 1) for place in self._places] for card in self._cards]
+        self._sizes = [*(sight.sizes[seat] for seat in hidden), *([sight.aside] if sight.aside else [])]
+        self._divisions = Divisions(self._cards, self._sizes, self._weights)
 
     @property
     def count(self) -> float:
         """How many layouts there are."""
         return self._divisions.total
 
-    def draw(self, count: int, rng: random.Random) -> Worlds:
-        """All layouts if there are at most `count`, else `count` of them, evenly spread."""
+    def draw(self, count: int, rng: random.Random, lean: Lean | None = None) -> Worlds:
+        """All layouts if there are at most `count`, else `count` of them, evenly spread.
+
+        With a lean the cards are likelier to lie where it says; the weights make up for that.
+        """
         if self.count <= count:
             return self._worlds(self._divisions.all(), complete=True)
         generator = np.random.Generator(np.random.PCG64(rng.getrandbits(64)))
-        return self._worlds(self._divisions.draw(count, generator), complete=False)
+        if lean is None:
+            return self._worlds(self._divisions.draw(count, generator), complete=False)
+        leans = lean[np.ix_(self._cards, self._places)]
+        divisions = Divisions(self._cards, self._sizes, (np.array(self._weights) * np.exp(leans)).tolist())
+        masks = divisions.draw(count, generator)
+        bits = masks[:, None, :] >> np.array(self._cards, np.uint32)[None, :, None] & 1
+        log = -np.einsum("ncp,cp->n", bits, leans)
+        return self._worlds(masks, complete=False).weighed(np.exp(log - log.max()))
 
     def _worlds(self, masks: Masks, *, complete: bool) -> Worlds:
         count = len(masks)

@@ -48,6 +48,8 @@ INSANE: Final = Mind(
     open_inference=0.7,
     reads_plays=True,
     candidates=24,
+    leans=True,
+    respect=1.0,
     council=2,
 )
 

@@ -30,6 +30,8 @@ class Mind:
     """Games that are put to the solver before the order."""
     defence: float = -4.0
     """Whists that a deal brings when somebody else plays a game."""
+    respect: float = 0.0
+    """How far an answer to an order makes up for declarers who are imagined too weak: 1 by `whist.UNDERRATED`."""
     council: int = 0
     """Common decisions that defenders with open hands look ahead, not knowing the discard; 0: none."""
     inference: float = 0.0
@@ -40,6 +42,8 @@ class Mind:
     """With inference: reads the cards of a declarer who sees all hands as the best ones."""
     candidates: int = 32
     """With inference: layouts drawn for each one that is kept; who wins the auction holds no usual hand."""
+    leans: bool = False
+    """With inference: draws them with a lean to what a declarer holds."""
     judged: int = 3
     """With inference: of these, layouts for each one that is kept whose discard is judged as well."""
     doubt: float = 0.05

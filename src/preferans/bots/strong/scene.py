@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from preferans.bots.belief.counting import Floats
+from preferans.bots.belief.leaning import lean_of
 from preferans.bots.belief.likelihood import log_likelihood_of_discard, log_likelihood_of_words
 from preferans.bots.belief.replay import log_likelihood_of_play
 from preferans.bots.belief.worlds import Belief, Worlds
@@ -57,15 +58,16 @@ class Scene:
         inference, doubt = self._trust
         if inference <= 0 or not sight.public.auction.calls:
             return belief.draw(count, self.rng), False
-        worlds = belief.draw(count * mind.candidates, self.rng)
+        worlds = belief.draw(count * mind.candidates, self.rng, lean_of(sight) if mind.leans else None)
         if len(worlds) < 2:
             return worlds, False
-        likely = _weights(inference * log_likelihood_of_words(sight, worlds), doubt)
-        worlds = self._at_most(count * mind.judged, worlds.weighed(likely))
+        worlds = self._at_most(
+            count * mind.judged, _believed(worlds, inference * log_likelihood_of_words(sight, worlds), doubt)
+        )
         log = inference * log_likelihood_of_discard(sight, worlds)
         if mind.reads_plays and sight.may_confer:
             log += log_likelihood_of_play(sight, worlds, self.threads)
-        return self._at_most(count, worlds.weighed(worlds.weights * _weights(log, doubt))), True
+        return self._at_most(count, _believed(worlds, log, doubt)), True
 
     @property
     def _trust(self) -> tuple[float, float]:
@@ -84,8 +86,7 @@ class Scene:
         return worlds.chosen(np.minimum(rows, len(worlds) - 1))
 
 
-def _weights(log: Floats, doubt: float) -> Floats:
-    """Likelihood with some doubt spread evenly, so that no layout is ruled out by a judgement."""
-    weights = np.exp(log - log.max())
-    weights /= weights.sum()
-    return np.asarray((1 - doubt) * weights + doubt / len(weights), np.float64)
+def _believed(worlds: Worlds, log: Floats, doubt: float) -> Worlds:
+    """The worlds weighed by their likelihood too, some doubt apart, so that no layout is ruled out by a judgement."""
+    likely = worlds.weights * np.exp(log - log.max())
+    return worlds.weighed((1 - doubt) * likely / likely.sum() + doubt * worlds.weights)

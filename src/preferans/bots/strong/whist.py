@@ -15,10 +15,14 @@ from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import game_whists
 from preferans.bots.thumb.whist import PARTNER, QUOTA, defence
 from preferans.rules.moves import CLOSED, HALF_WHIST, OPEN, PASS, WHIST, LookAt, Move
+from preferans.rules.play import TRICKS
 from preferans.rules.result import Result
 from preferans.rules.seat import Seat
 from preferans.rules.whist import Ask, WhistRound
 from preferans.solver import Game
+
+UNDERRATED = {6: 0.6, 7: 0.25}
+"""Tricks by which declarers of a level are imagined too weak, on average, before the first card."""
 
 PARTNER_SPREAD = 0.35
 """How sharply a partner decides, in tricks."""
@@ -62,7 +66,9 @@ class _Answers:
 
     def _played(self, *whisters: Seat, half: Seat | None = None) -> Floats:
         base = replace(self.base, whisters=whisters, half_whister=half, returned=half is not None)
-        return game_whists(self.sight, self.sight.seat, base)[self.tricks]
+        whists = game_whists(self.sight, self.sight.seat, base)
+        more = self.scene.mind.respect * UNDERRATED.get(self.whist.contract.tricks, 0.0)
+        return (1 - more) * whists[self.tricks] + more * whists[np.minimum(self.tricks + 1, TRICKS)]
 
     def _settled(self, half: Seat | None = None) -> float:
         """Nobody plays: all passed, or a half-whist stands."""
