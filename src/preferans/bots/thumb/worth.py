@@ -17,6 +17,13 @@ WRITTEN = 0.6
 """Share of the defenders' whists that a made game really costs: often nobody whists, or the quota is missed."""
 
 
+DEAR_TRICKS = 0.3
+"""Tricks that a hand takes more in raspasy than it looks, where they are paid in whists and dear (Rostov).
+
+The others who pass hold low cards, too. Without this more than 35 % of the deals would be passed out.
+"""
+
+
 class Worth:
     """Prices of one convention and deal, from the point of view of one player, in final whists."""
 
@@ -69,7 +76,7 @@ class Worth:
         fair = 10 / 3 if self.convention.players != 2 else 5.0
         price = raspasy_price(self.convention, self.terms)
         if in_whists(self.convention):
-            return (fair - expected) * price * 3
+            return (fair - expected - DEAR_TRICKS) * price * 3
         price *= 2 if self.terms.blind_run else 1
         bonus = max(0.0, 1.5 - expected) * 0.5 * abs(zero_points(self.convention, price)) * self.pool_point
         return (fair - expected) * price * self.hill_point * 1.5 * self.share + bonus
