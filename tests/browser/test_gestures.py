@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import Screens
+from tests.browser.screens import Screens, quiet
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -80,3 +80,31 @@ def test_twelve_cards_are_large_enough_for_fingers(screens: Screens, scenes: str
         ".map(node => node.getBoundingClientRect().height)"
     )
     assert min(heights) >= 44
+
+
+def test_a_discard_typed_card_by_card_keeps_the_focus(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/discard?lang=ru", "desk")
+    codes = page.locator("#hand .slot").evaluate_all("nodes => nodes.map(node => node.dataset.card)")
+    suits = dict(zip("SCDH", "птбч", strict=True))
+    ranks = dict(zip("AKQJT", ("т", "к", "д", "в", "10"), strict=True))
+    for code in codes[-2:]:
+        page.keyboard.press("/")
+        page.keyboard.insert_text(ranks.get(code[1], code[1]) + suits[code[0]])
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement !== document.body")
+    expect(page.locator("[data-key=discard]")).to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.insert_text("снести")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("body[data-stage=order]")
+    expect(page.locator("#panel button:focus")).to_have_count(1)
+    quiet(page)
+
+
+def test_a_paper_closed_by_key_leaves_the_focus_on_the_turn(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/auction?still=1&lang=uk", "desk")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[data-name=keys] kbd").last).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator("#panel button:focus")).to_have_count(1)
+    quiet(page)

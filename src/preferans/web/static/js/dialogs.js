@@ -50,7 +50,7 @@ export function openNamed(name, game) {
       show("settings", t("menu.settings"), [settings()]);
       break;
     case "keys":
-      show("keys", t("menu.keys"), [keysHelp()]);
+      show("keys", t("menu.keys"), [keysHelp()], { wide: true });
       break;
     case "sheet":
       sheet(game);
@@ -262,11 +262,11 @@ export function languageChoice() {
 function keysHelp() {
   const keys = ["arrows", "enter", "typed", "typedCalls", "asks", "space", "m", "p", "h", "u", "c", "esc"];
   const guide = ["table", "auction", "talon", "whist", "play", "offer", "sheet"];
-  return h("div", {},
+  return h("div", { class: "two" },
     h("ul", { class: "guide" }, guide.map((part) => h("li", { text: t(`help.${part}`) }))),
-    h("h3", { text: t("help.keys") }),
+    h("div", {}, h("h3", { text: t("help.keys") }),
     h("dl", { class: "keys" }, keys.flatMap((key) => [
     h("dt", {}, t(`key.${key}`).split(" | ").map((one, i) => [i ? " " : "", h("kbd", { text: one })])),
     h("dd", { text: t(`key.${key}.does`) }),
-  ])));
+  ]))));
 }

@@ -5,9 +5,8 @@
 import { Hand } from "./hand.js";
 import { byId, find, shown } from "./dom.js";
 import { t } from "./i18n.js";
-import { prefs, setPref } from "./prefs.js";
+import { play, prefs, setPref, wakeSound } from "./prefs.js";
 import { nameOf, Seats } from "./seats.js";
-import { play, wakeSound } from "./sound.js";
 import { handText, reason, resultText, scoreText, statusText, tricksText } from "./speak.js";
 import { cardName, discardMove, typed } from "./words.js";
 
@@ -40,6 +39,9 @@ export class Player {
     });
     box.addEventListener("keydown", (event) => { if (event.key === "Escape") this.closeLine(); });
     box.addEventListener("blur", () => this.closeLine());
+    addEventListener("close", () => setTimeout(() => { // of a paper: where nothing had the focus before, the turn gets it
+      if (this.byKeys && document.activeElement === document.body) this.turned();
+    }), true);
   }
 
   /**
@@ -121,7 +123,8 @@ export class Player {
     if (view.stage === "play" || view.stage === "discard") {
       const own = view.holder === view.you || view.stage === "discard";
       const hand = own ? this.hand : [...this.seats.hands.values()].find((one) => one.root.classList.contains("active"));
-      if (!hand?.root.contains(active)) (hand ?? this.hand).focus();
+      const fits = hand?.root.contains(active) && (view.stage === "discard" || active?.classList.contains("legal"));
+      if (!fits) (hand ?? this.hand).focus();
     } else if (!byId("panel").contains(active)) this.controls.focus();
   }
 
@@ -181,7 +184,9 @@ export class Player {
     const had = document.activeElement === box;
     box.form.hidden = true;
     box.value = "";
-    if (had) this.focusTurn();
+    if (!had) return;
+    box.blur(); // a hidden box would keep the focus for a moment, and nothing else would get it
+    this.focusTurn();
   }
 
   /** @param {string} text */
@@ -221,5 +226,10 @@ export class Player {
     else if (name === "!sheet") this.game.openDialog("sheet");
     else if (name === "!menu") this.game.openDialog("menu");
     else if (name === "!choose" && card) this.card(card);
+    else if (name === "!discard") {
+      const move = discardMove(view.moves, this.game.selected);
+      if (move) this.game.move(move);
+      else this.game.note(statusText(view), true);
+    }
   }
 }
