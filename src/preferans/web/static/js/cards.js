@@ -10,6 +10,11 @@ const AGAIN_AFTER = 400, AGAIN_AT_MOST = 5000;
 /** Below this width, in pixels, the face with the large index is drawn unless the player has chosen. */
 const NARROW = 600;
 
+/** The rest of the deck is drawn so long after the cards in sight, one card after another, in milliseconds. */
+const AT_LEISURE = 800, BETWEEN = 20;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ahead;
+
 /** What is drawn, by the id of its symbol. @type {Map<string, string>} */
 const drawings = new Map();
 /** The address of each picture that was made of it, for the colours of now. @type {Map<string, string>} */
@@ -38,6 +43,20 @@ function drawAll() {
   pictures.clear();
   colours.clear();
   for (const face of document.querySelectorAll("pref-card")) if (face instanceof PrefCard) face.draw();
+  drawAhead();
+}
+
+/** Makes the pictures of the whole deck while there is nothing else to do: a card that is played then moves at once. */
+function drawAhead() {
+  clearTimeout(ahead);
+  const codes = [...drawings.keys()].filter((id) => /^[SCDH][7-9TJQKA]$/.test(id));
+  const next = () => {
+    const code = codes.pop();
+    if (!code) return;
+    picture(code);
+    ahead = setTimeout(next, BETWEEN);
+  };
+  ahead = setTimeout(next, AT_LEISURE);
 }
 
 /**

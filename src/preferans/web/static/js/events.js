@@ -4,9 +4,8 @@
 /** @import { Felt } from "./felt.js" */
 import { closeDialog, frame } from "./dom.js";
 import { t } from "./i18n.js";
-import { collectPause, pace } from "./prefs.js";
+import { collectPause, pace, play } from "./prefs.js";
 import { nameOf, position } from "./seats.js";
-import { play } from "./sound.js";
 import { eventText, trickDone } from "./speak.js";
 
 /** More waiting events than this are not played one by one. */

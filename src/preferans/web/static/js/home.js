@@ -175,6 +175,7 @@ class Home {
   name() {
     const box = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: this.called, "data-key": "name" });
     box.addEventListener("input", () => { this.called = box.value; });
+    box.addEventListener("keydown", (event) => { if (event.key === "Enter") void this.create(); });
     return h("fieldset", {}, h("label", { class: "named" }, h("span", { class: "legend", text: t("home.name") }), box));
   }
 

@@ -9,9 +9,8 @@ import { Hand } from "./hand.js";
 import { loadTexts, t } from "./i18n.js";
 import { api, ApiError } from "./net.js";
 import { Player } from "./player.js";
-import { applyPrefs } from "./prefs.js";
+import { applyPrefs, play } from "./prefs.js";
 import { nameOf, Seats } from "./seats.js";
-import { play } from "./sound.js";
 import { callNode } from "./words.js";
 
 /** How long a remark stays, in milliseconds. */

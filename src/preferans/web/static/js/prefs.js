@@ -111,3 +111,18 @@ export function collectPause() {
   if (document.hidden) return 0;
   return { none: 150, short: 1000, long: 2000, tap: Infinity }[prefs.collect];
 }
+
+const sounds = () => import("./sound.js");
+
+/** Browsers let a page sound only after a person has touched it: this is such a touch. */
+export function wakeSound() {
+  if (prefs.sound === "on") sounds().then((one) => one.wakeSound(), () => undefined);
+}
+
+/**
+ * Makes one of the small sounds of the table, if they are wanted; what makes them is fetched when it is needed first.
+ * @param {import("./sound.js").SoundName} name
+ */
+export function play(name) {
+  if (prefs.sound === "on") sounds().then((one) => one.play(name), () => undefined);
+}

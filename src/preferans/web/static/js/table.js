@@ -11,10 +11,10 @@ import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { TableLink } from "./net.js";
 import { Player } from "./player.js";
-import { applyPrefs, botsPace, prefs, watchPrefs } from "./prefs.js";
+import { applyPrefs, botsPace, play, prefs, watchPrefs } from "./prefs.js";
 import { nameOf, Seats } from "./seats.js";
-import { play } from "./sound.js";
 import { handText, reason, statusText } from "./speak.js";
+import { offerTip } from "./tips.js"; // at once: a tip that came later would push the table down
 import { callNode } from "./words.js";
 
 /** How long a remark stays in the status line, in milliseconds: at least, for each letter, and one that refuses. */
@@ -28,7 +28,6 @@ const wide = matchMedia("(min-width: 1280px) and (min-height: 620px)");
 const dialogs = () => import("./dialogs.js");
 const sheets = () => import("./sheet.js");
 const hints = () => import("./hint.js");
-const tips = () => import("./tips.js");
 
 /** The page of one table: takes views from the server, draws them and sends what the player decides. */
 class Table {
@@ -119,7 +118,7 @@ class Table {
 
   /** Shows a tip, if one fits what has come up. */
   tip() {
-    if (prefs.tips === "on") tips().then((one) => one.offerTip(this.game), () => undefined);
+    if (prefs.tips === "on") offerTip(this.game);
   }
 
   // ---- what the server sends ---------------------------------------------------------------------------------

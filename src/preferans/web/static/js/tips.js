@@ -4,9 +4,10 @@
 import { byId, find, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { prefs } from "./prefs.js";
-import { markTerms } from "./terms.js";
 
 const KEY = "preferans.tips";
+/** The words in it can be tapped so long after it has come, in milliseconds. */
+const AT_LEISURE = 500;
 
 /** The tip that is shown; `seq` is the event after which the reader had a turn with it. @type {{name: string, node: HTMLElement, seq: number | null} | null} */
 let lying = null;
@@ -40,7 +41,7 @@ function fitting(view) {
   if (view.stage === "deal-over") return "sheet";
   if (view.stage === "play" && view.declarer === null) return "raspasy";
   if (view.stage === "play" && view.contract?.startsWith("M")) return view.declarer === view.you ? "misere" : "catch";
-  if ((view.stage === "auction" || view.stage === "whist") && mine) return view.stage;
+  if (view.stage === "auction" || (view.stage === "whist" && mine)) return view.stage; // the auction's first comes with the table
   return null;
 }
 
@@ -64,7 +65,7 @@ export function offerTip(game) {
   const paper = name === "sheet" ? find(document, "dialog[data-name=result] .body") : null;
   if (paper) paper.prepend(node);
   else byId("table").before(node);
-  void markTerms([[...node.children]]);
+  setTimeout(() => void import("./terms.js").then((words) => words.markTerms([[...node.children]])), AT_LEISURE);
   game.say(text);
 }
 
