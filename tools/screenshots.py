@@ -79,7 +79,9 @@ def shoot(page: Page, address: str, name: str, picture: Path) -> None:
     scene, presses = (PAPERS | RESULTS).get(name, (name, ()))
     page.goto(address.format("/" if scene == "home" else f"/table/{scene}"))
     page.wait_for_selector("body[data-ready]", timeout=60000)
-    page.wait_for_selector("pref-card img", state="attached")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('pref-card:not([mini])')].every(one => one.querySelector('img')?.complete)"
+    )
     for selector in presses:
         page.locator(selector).first.click(force=True)
     page.wait_for_timeout(250)
