@@ -61,6 +61,18 @@ def test_e4_an_offer_begins_with_what_is_usual(screens: Screens, scenes: str, sc
     quiet(page)
 
 
+@pytest.mark.parametrize("scene", ["open-four", "open-two"])
+def test_a_trick_never_lies_on_an_open_hand_at_the_top(screens: Screens, scenes: str, scene: str) -> None:
+    page = screens.show(f"{scenes}/table/{scene}?still=1&lang=ru", "lying")
+    covered = page.evaluate(
+        "() => { const boxes = what => [...document.querySelectorAll(what)].map(node => node.getBoundingClientRect());"
+        " return boxes('#trick pref-card').flatMap(card => boxes('#seat-top .open-hand .slot').filter(other =>"
+        " other.left < card.right && other.right > card.left && other.top < card.bottom && other.bottom > card.top)); }"
+    )
+    assert page.locator("#trick pref-card").count()
+    assert not covered
+
+
 def test_the_rest_are_mine_is_said_with_one_press(screens: Screens, scenes: str) -> None:
     page = screens.show(f"{scenes}/table/may-claim?still=1&lang=ru", "phone")
     page.locator("#claim").tap()

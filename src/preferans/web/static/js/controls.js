@@ -5,7 +5,7 @@ import { byId, find, h, redraw, roving, stop } from "./dom.js";
 import { t } from "./i18n.js";
 import { api } from "./net.js";
 import { prefs } from "./prefs.js";
-import { nameOf } from "./seats.js";
+import { nameOf, titleOf } from "./seats.js";
 import { callName, callNode, discardMove, LEVELS, moveName, STRAINS } from "./words.js";
 
 /** Calls of the auction that have their own place below the grid, in their order. */
@@ -202,7 +202,7 @@ export class Controls {
     const claim = view.claim;
     if (!claim) return this.choices(moves);
     const shares = claim.tricks.map((share) =>
-      h("li", {}, h("span", { text: nameOf(view, share.place) }), h("b", { text: t("claim.share", { n: share.tricks }) })));
+      h("li", {}, h("span", { text: titleOf(view, share.place) }), h("b", { text: t("claim.share", { n: share.tricks }) })));
     return [
       h("p", { class: "hint", text: t("claim.offer", { name: nameOf(view, claim.by) }) }),
       h("ul", { class: "shares" }, shares),

@@ -47,7 +47,7 @@ export function totals(view, brief = false) {
  * @param {number} place
  */
 function column(view, place) {
-  return h("th", { scope: "col" }, face(view, place), h("span", { class: "on", text: t("sheet.on", { name: titleOf(view, place) }) }));
+  return h("th", { scope: "col" }, face(view, place), h("span", { class: "on", text: place === view.you ? t("sheet.onYou") : t("sheet.on", { name: nameOf(view, place) }) }));
 }
 
 /**
