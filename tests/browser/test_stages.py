@@ -73,6 +73,14 @@ def test_a_trick_never_lies_on_an_open_hand_at_the_top(screens: Screens, scenes:
     assert not covered
 
 
+def test_the_sheet_can_be_read_on_a_phone_on_its_side(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", "lying")
+    page.locator("#score").click()
+    box = page.locator("dialog .paper-sheet svg").bounding_box()
+    assert box is not None
+    assert box["width"] > 400
+
+
 def test_the_rest_are_mine_is_said_with_one_press(screens: Screens, scenes: str) -> None:
     page = screens.show(f"{scenes}/table/may-claim?still=1&lang=ru", "phone")
     page.locator("#claim").tap()
