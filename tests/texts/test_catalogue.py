@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 import string
-import time
 
 import pytest
 
@@ -13,7 +12,7 @@ from preferans.rules.convention import OPTIONS, problems
 from preferans.rules.errors import Reason
 from preferans.rules.presets import PRESETS
 from preferans.texts import LANGUAGES, Texts
-from preferans.texts.catalogue import binary, parse_po, source, translations
+from preferans.texts.catalogue import binary, parse_po, source
 from preferans.texts.errors import ERRORS
 from preferans.texts.groups import GROUPS, group_of, grouped
 
@@ -176,17 +175,6 @@ def test_a_message_that_occurs_twice_is_refused() -> None:
 def test_the_reader_joins_lines_and_undoes_escapes() -> None:
     text = 'msgid ""\nmsgstr "Language: x\\n"\n\nmsgid "a.b"\nmsgstr ""\n"one \\"two\\" "\n"three\\\\"\n'
     assert parse_po(text) == {"": ("Language: x\n",), "a.b": ('one "two" three\\',)}
-
-
-def test_a_language_is_ready_within_twenty_milliseconds() -> None:
-    best = min(_seconds_to_read(language) for language in LANGUAGES for _ in range(5))
-    assert best < 0.020
-
-
-def _seconds_to_read(language: str) -> float:
-    started = time.process_time()
-    translations.__wrapped__(language)
-    return time.process_time() - started
 
 
 def test_the_binary_form_is_sorted_as_gettext_wants_it() -> None:
