@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -37,7 +38,7 @@ def try_move(page: Page, move: str, press: Callable[[Locator], None]) -> None:
 
 def answer(page: Page, beat: Beat, step: int, press: Callable[[Locator], None]) -> None:
     """Wait for the step, and give the right answer."""
-    expect(page.locator("#lesson-title")).to_contain_text(f" {step} ", timeout=15_000)
+    expect(page.locator("#lesson-title")).to_have_text(re.compile(rf"· {step} \D+ \d+$"), timeout=15_000)
     if beat.ask is not None:
         expect(page.locator("body[data-live=true]")).to_have_count(1)
         legal = [m for m in beat.good if not m.startswith("play") or page.locator(f".slot[data-card={m[5:]}]").count()]

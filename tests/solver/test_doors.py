@@ -71,8 +71,10 @@ def test_limits_that_no_clock_can_count_are_none():
 
 def test_a_long_batch_can_be_interrupted():
     code = """
+import signal
 import numpy as np
 from preferans.solver import Game, Solver
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are started without
 rng = np.random.default_rng(1)
 deck = rng.permuted(np.tile(np.arange(32), (200_000, 1)), axis=1)[:, :30].reshape(-1, 3, 10)
 worlds = (np.uint32(1) << deck.astype(np.uint32)).sum(axis=2, dtype=np.uint32)
