@@ -31,6 +31,10 @@ class Person:
         self.page.goto(address)
         for key in choices.values():
             self.press(self.page.locator(f'[data-key="{key}"]'))
+        self.begin()
+
+    def begin(self) -> None:
+        """Press the button that begins a pulka on the home page, and wait for its table (both pages become ready)."""
         self.press(self.page.locator("[data-key=go]"))
         self.page.wait_for_url("**/table/*")
         self.page.wait_for_selector("body[data-ready]")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.person import Person, by_touch
+from tests.browser.person import Person, by_mouse, by_touch
 from tests.browser.screens import SIZES, Screens, quiet, untranslated
 from tests.browser.test_access import barriers
 
@@ -119,9 +119,8 @@ def test_a_newcomer_asks_at_a_real_table(server: Server, phone: Page) -> None:
 def test_whoever_wants_no_hints_has_no_button(server: Server, desktop: Page) -> None:
     desktop.goto(f"{server.address}/?lang=en")
     desktop.locator("[data-key=hints]").uncheck()
-    desktop.locator("[data-key=go]").click()
-    desktop.wait_for_selector("body[data-ready]")
-    person = Person(desktop, lambda item: item.click(), random.Random(1))
+    person = Person(desktop, by_mouse, random.Random(1))
+    person.begin()
     person.play_until(lambda: desktop.evaluate("document.body.dataset.turn === 'mine'"))
     expect(desktop.locator("#hint")).to_be_hidden()
     quiet(desktop)
