@@ -53,11 +53,15 @@ requestAnimationFrame(next);
 """
 AUTOPILOT: Final = """
 window.deals = 0;
+window.rest_after = 0;
+window.rests = false;
 setInterval(() => {
   const again = document.querySelector("dialog[data-name=result] footer .primary");
   if (again) { deals += 1; again.click(); return; }
   const { turn, live, stage } = document.body.dataset;
   if (live !== "true" || (turn !== "mine" && stage !== "deal-over")) return;
+  rests = deals >= rest_after && stage === "auction";
+  if (rests) return;
   if (stage === "discard") {
     for (const card of [...document.querySelectorAll("#hand .slot:not(.chosen)")].slice(-2)) card.click();
     document.querySelector("#panel [data-key=discard]").click();
@@ -168,21 +172,26 @@ def trick(browser: Browser, server: Server) -> list[Figure]:
 
 
 def memory(browser: Browser, server: Server, deals: int) -> list[Figure]:
-    """Play many deals at one page and see what stays in memory."""
+    """Play many deals at one page and see what stays in memory, each time with the player's call to come.
+
+    A page in the middle of a deal holds other things: one moment of it cannot be compared with another.
+    """
     with at_a_table(browser, server, NO_PAUSE, reduced_motion="reduce") as page:
         open_table(page)
         cdp = page.context.new_cdp_session(page)
         cdp.send("Performance.enable")
 
-        def heap() -> dict[str, float]:
-            cdp.send("HeapProfiler.collectGarbage")
+        def heap(after: int) -> dict[str, float]:
+            page.evaluate("after => { rest_after = after; rests = false; }", after)
+            page.wait_for_function("() => rests", timeout=3_600_000)
+            page.wait_for_timeout(1000)
+            for _ in range(3):
+                cdp.send("HeapProfiler.collectGarbage")
             return {one["name"]: one["value"] for one in cdp.send("Performance.getMetrics")["metrics"]}
 
         page.evaluate(AUTOPILOT)
-        page.wait_for_function("() => deals >= 5", timeout=600_000)
-        early = heap()
-        page.wait_for_function(f"() => deals >= {deals}", timeout=3_600_000)
-        late = heap()
+        early = heap(5)
+        late = heap(deals)
     megabyte = 1 << 20
     return [
         Figure("memory after 5 deals", early["JSHeapUsedSize"] / megabyte, "MB"),
