@@ -344,6 +344,13 @@ def test_the_sheet_is_drawn(client: Any) -> None:
     assert "<style" not in answer.text and "<style" in client.get(f"/api/v1/tables/{table}/sheet.svg?file").text
 
 
+@pytest.mark.parametrize(("language", "word"), [("ru", "Вы"), ("en", "You"), ("uk", "Ви")])
+def test_who_gave_no_name_is_spoken_to_on_the_sheet(client: Any, language: str, word: str) -> None:
+    table = client.post("/api/v1/tables", json=GOOD, headers={"accept-language": "uk"}).json()["id"]
+    drawing = client.get(f"/api/v1/tables/{table}/sheet.svg", params={"lang": language}).text
+    assert f">{word}<" in drawing and "Гравець" not in drawing
+
+
 def test_the_sheet_can_be_printed(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"/api/v1/tables/{new_table(client, 'easy', 'easy')}/sheet.pdf"
     answer = client.get(address)
