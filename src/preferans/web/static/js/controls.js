@@ -224,7 +224,10 @@ export class Controls {
       const at = order.indexOf(move);
       return at < 0 ? order.length : at;
     }
-    return this.row(sorted.map((move) => this.button(move, true, main.includes(move) ? "primary" : "")));
+    return [
+      moves[0]?.startsWith("split ") ? h("p", { class: "hint", text: t("do.split") }) : null,
+      this.row(sorted.map((move) => this.button(move, true, main.includes(move) ? "primary" : ""))),
+    ];
   }
 
   /** The address of the table, to be sent to others. */
@@ -284,7 +287,7 @@ export class Controls {
       const place = view.places.find((one) => one.seat === Number(object));
       return t("do.look-at", { name: place?.name ?? object });
     }
-    if (verb === "split") return t("do.split", { n: Number(object) });
+    if (verb === "split") return [h("span", { class: "spoken", text: t("do.split") }), object];
     return t(`do.${verb}`);
   }
 

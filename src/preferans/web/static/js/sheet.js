@@ -1,10 +1,10 @@
 // @ts-check
 /** @import { Child } from "./client.d.ts" */
-/** @import { SettlementStep, TableView } from "./types.d.ts" */
+/** @import { EntryView, SettlementStep, TableView } from "./types.d.ts" */
 import { fill, h, redraw } from "./dom.js";
 import { amount, lang, number, sign, t } from "./i18n.js";
 import { face, nameOf, titleOf } from "./seats.js";
-import { entryText, resultText } from "./speak.js";
+import { resultText } from "./speak.js";
 import { callNode, cardName } from "./words.js";
 import { card } from "./cards.js";
 
@@ -17,13 +17,12 @@ import { card } from "./cards.js";
 export function totals(view, brief = false) {
   const { sheet, places } = view;
   const bombs = sheet.bombs.some((list) => list.length > 0);
+  /** @param {Child} text */
+  const th = (text) => h("th", { scope: "col", rowspan: brief ? 1 : 2 }, text);
   const head = [
-    h("th", { scope: "col" }, h("span", { class: "spoken", text: t("sheet.player") })),
-    h("th", { scope: "col", text: t("sheet.pool") }),
-    h("th", { scope: "col", text: t("sheet.hill") }),
-    bombs ? h("th", { scope: "col", text: t("sheet.bombs") }) : null,
-    brief ? null : places.map((on) => column(view, on.place)),
-    h("th", { scope: "col", text: t("sheet.balance") }),
+    th(h("span", { class: "spoken", text: t("sheet.player") })), th(t("sheet.pool")), th(t("sheet.hill")), bombs ? th(t("sheet.bombs")) : null,
+    brief ? null : h("th", { scope: "colgroup", colspan: places.length, class: "over", text: t("sheet.on") }),
+    th(t("sheet.balance")),
   ];
   const rows = places.map((one) => {
     const i = one.place;
@@ -38,7 +37,8 @@ export function totals(view, brief = false) {
       h("td", { class: `sum ${sign(balance)}`, text: number(brief ? Math.round(amount(balance)) : balance, true) }));
   });
   return h("table", { class: `totals${brief ? " brief" : ""}` },
-    h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+    h("caption", { class: "spoken", text: t("sheet.title") }), h("thead", {}, h("tr", {}, head), brief ? null : h("tr", {}, places.map((on) => column(view, on.place)))),
+    h("tbody", {}, rows));
 }
 
 /**
@@ -47,7 +47,7 @@ export function totals(view, brief = false) {
  * @param {number} place
  */
 function column(view, place) {
-  return h("th", { scope: "col" }, face(view, place), h("span", { class: "on", text: place === view.you ? t("sheet.onYou") : t("sheet.on", { name: nameOf(view, place) }) }));
+  return h("th", { scope: "col" }, face(view, place), h("span", { class: "on", text: titleOf(view, place) }));
 }
 
 /**
@@ -146,11 +146,24 @@ function entries(view) {
     h("tr", {},
       i === 0 ? h("th", { scope: "rowgroup", rowspan: own.length },
         h("i", { class: "pen", "data-pen": String(one.place), "aria-hidden": "true" }), titleOf(view, one.place)) : null,
-      h("td", {}, entryText(view, entry)),
+      h("td", {}, what(view, entry)),
       h("td", { class: "figure", text: number(entry.points, true) }),
       h("td", {}, h("a", { class: "rule", href: `/rules#${entry.rule}`, target: "_blank", title: t("entry.why"),
         "aria-label": t("entry.rule", { rule: entry.rule }), text: entry.rule })))));
   return h("table", { class: "entries" }, h("caption", { class: "spoken", text: t("result.entries") }), h("tbody", {}, rows));
+}
+
+/**
+ * Where a figure stands on the sheet. A name keeps its form: an arrow leads to it.
+ * @param {TableView} view
+ * @param {EntryView} entry
+ * @returns {Child}
+ */
+function what(view, entry) {
+  if (entry.consolation) return t("entry.consolation");
+  if (entry.column !== "whists") return t(`entry.${entry.column}`);
+  if (entry.on === view.you) return t("entry.whists.you");
+  return [t("entry.whists"), h("span", { "aria-hidden": "true", text: " → " }), h("span", { class: "spoken", text: ` ${t("entry.whists.on")} ` }), nameOf(view, entry.on)];
 }
 
 /**

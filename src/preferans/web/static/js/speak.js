@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { EntryView, EventView, TableView } from "./types.d.ts" */
+/** @import { EventView, TableView } from "./types.d.ts" */
 import { has, number, t } from "./i18n.js";
 import { nameOf } from "./seats.js";
 import { callName, cardName, moveName, parts, sorted, suitOf } from "./words.js";
@@ -154,17 +154,5 @@ export function resultText(view) {
   if (result.made) return t(`result.made${you}`, { name, call, n });
   const under = Number(parts(result.contract ?? "")?.level ?? 0) - n;
   return t(`result.failed${you}`, { name, call, under: t(`under.${under}`) });
-}
-
-/**
- * One figure on the sheet in words: where, how much, on whom.
- * @param {TableView} view
- * @param {EntryView} entry
- * @returns {string}
- */
-export function entryText(view, entry) {
-  if (entry.consolation) return t("entry.consolation");
-  if (entry.column === "whists") return entry.on === view.you ? t("entry.whists.you") : t("entry.whists", { name: nameOf(view, entry.on) });
-  return t(`entry.${entry.column}`);
 }
 
