@@ -72,9 +72,9 @@ def test_each_first_occasion_has_a_tip_that_is_in_nobodys_way(newcomer: Page, sc
 @pytest.mark.parametrize("newcomer", ["phone"], indirect=True)
 def test_a_tip_stays_while_others_move_until_the_reader_has_moved(newcomer: Page, scenes: str) -> None:
     newcomer.goto(f"{scenes}/table/raspasy-wait?lang=ru")  # here the others move
-    newcomer.wait_for_selector("body[data-turn=theirs] > .tip")
+    newcomer.wait_for_selector("body[data-turn=theirs] .tip")
     newcomer.wait_for_selector("body[data-turn=mine][data-live=true]")
-    assert newcomer.locator("body > .tip").count(), "it could not even be read"
+    assert newcomer.locator("#felt > .tip").count(), "it could not even be read"
     newcomer.locator("#hand .slot.legal").first.tap()
     expect(newcomer.locator(".tip")).to_have_count(0)
     quiet(newcomer)

@@ -6,6 +6,8 @@ import { t } from "./i18n.js";
 import { prefs } from "./prefs.js";
 
 const KEY = "preferans.tips";
+/** Where the grid of bids leaves no room on the felt; the style sheet has the same measures. */
+const upright = matchMedia("(max-width: 767px) and (min-height: 501px)");
 /** The words in it can be tapped so long after it has come, in milliseconds. */
 const AT_LEISURE = 500;
 
@@ -64,7 +66,11 @@ export function offerTip(game) {
   lying = { name, node, seq: view.turn === view.you ? view.seq : null };
   const paper = name === "sheet" ? find(document, "dialog[data-name=result] .body") : null;
   if (paper) paper.prepend(node);
-  else byId("table").before(node);
+  else if (name === "auction" && upright.matches) byId("table").before(node);
+  else {
+    byId("felt").prepend(node);
+    byId("felt").style.setProperty("--tip", `${node.offsetTop + node.offsetHeight}px`);
+  }
   setTimeout(() => void import("./terms.js").then((words) => words.markTerms([[...node.children]])), AT_LEISURE);
   game.say(text);
 }
