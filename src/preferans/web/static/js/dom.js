@@ -206,7 +206,9 @@ const EXPLAINED = ["result", "settings", "game"];
  * @returns {HTMLDialogElement}
  */
 export function show(name, title, body, { wide = false, foot = [] } = {}) {
-  open?.close();
+  const before = open;
+  before?.close();
+  before?.remove(); // at once: its own end of it comes a moment later, and two papers would lie there
   const id = `dialog-${name}`;
   const dialog = h("dialog", { class: `sheet${wide ? " wide" : ""}`, "data-name": name, "aria-labelledby": id },
     h("header", {}, h("h2", { id, text: title }),
@@ -224,8 +226,16 @@ export function show(name, title, body, { wide = false, foot = [] } = {}) {
   document.body.append(dialog);
   open = dialog;
   dialog.showModal();
-  if (EXPLAINED.includes(name)) void import("./terms.js").then((words) => words.markTerms([...dialog.querySelectorAll(".body")].map((one) => [one])));
+  if (EXPLAINED.includes(name)) explainTerms(() => [...dialog.querySelectorAll(".body")].map((one) => [one]));
   return dialog;
+}
+
+/**
+ * Lets the words of the game be tapped in some parts of the page; without a server they stay plain text.
+ * @param {() => Element[][]} parts
+ */
+export function explainTerms(parts) {
+  import("./terms.js").then((words) => words.markTerms(parts()), () => undefined);
 }
 
 /** The name of the dialog that is open. */

@@ -2,7 +2,7 @@
 /** @import { Child } from "./client.d.ts" */
 /** @import { Created, OptionInfo, OptionsDocument, PresetInfo, TableList, TableSummary } from "./types.d.ts" */
 import { card } from "./cards.js";
-import { byId, fill, h, show } from "./dom.js";
+import { byId, explainTerms, fill, h, show } from "./dom.js";
 import { loadTexts, number, t } from "./i18n.js";
 import { languageChoice, settings } from "./dialogs.js";
 import { api, ApiError } from "./net.js";
@@ -277,7 +277,7 @@ class Home {
  */
 function explained(event) {
   const group = /** @type {HTMLDetailsElement} */ (event.target);
-  if (group.open) void import("./terms.js").then((words) => words.markTerms([...group.querySelectorAll(".option .hint")].map((one) => [one])));
+  if (group.open) explainTerms(() => [...group.querySelectorAll(".option .hint")].map((one) => [one]));
 }
 
 /** @param {unknown} error */

@@ -2,7 +2,7 @@
 /** @import { Child, Game, ShownTrick } from "./client.d.ts" */
 /** @import { LessonStep, TableView } from "./types.d.ts" */
 import { Controls } from "./controls.js";
-import { byId, closeDialog, fill, find, h, redraw, show } from "./dom.js";
+import { byId, closeDialog, explainTerms, fill, find, h, redraw, show } from "./dom.js";
 import { Events } from "./events.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
@@ -10,6 +10,7 @@ import { loadTexts, t } from "./i18n.js";
 import { api, ApiError } from "./net.js";
 import { Player } from "./player.js";
 import { applyPrefs, play } from "./prefs.js";
+import { keepProgress, progress } from "./progress.js";
 import { nameOf, Seats } from "./seats.js";
 import { callNode } from "./words.js";
 
@@ -51,7 +52,7 @@ class Lesson {
       premove: null,
       hint: () => this.note(this.step?.text ?? ""),
       refresh: () => this.draw(),
-      openDialog: (dialog) => { if (dialog !== "result") void import("./dialogs.js").then((one) => one.openNamed(dialog, this.game)); },
+      openDialog: (dialog) => { if (dialog !== "result") import("./dialogs.js").then((one) => one.openNamed(dialog, this.game), () => this.note(t("link.waiting"), true)); },
     };
     this.seats = new Seats(this.game);
     this.felt = new Felt(this.game);
@@ -65,7 +66,6 @@ class Lesson {
 
   /** Takes the lesson up where it was left. */
   async begin() {
-    const { progress } = await import("./progress.js");
     const kept = progress().answers[this.name] ?? [];
     let step;
     try {
@@ -114,7 +114,7 @@ class Lesson {
         this.game.selected.clear();
         this.step = step;
         closeDialog();
-        void import("./progress.js").then((one) => one.keepProgress(this.name, this.answers, step.kind === "over"));
+        keepProgress(this.name, this.answers, step.kind === "over");
         for (const { event, view } of step.frames) this.events.push(event, view);
       }
     } catch (error) {
@@ -147,7 +147,7 @@ class Lesson {
       h("div", { class: "row" }, this.buttons(step)),
     ]);
     byId("coach").scrollTop = 0;
-    if (drawn) void import("./terms.js").then((words) => words.markTerms([[...byId("said").querySelectorAll("p")]]));
+    if (drawn) explainTerms(() => [[...byId("said").querySelectorAll("p")]]);
   }
 
   /**

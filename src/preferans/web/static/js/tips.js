@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Game } from "./client.d.ts" */
 /** @import { TableView } from "./types.d.ts" */
-import { byId, find, h } from "./dom.js";
+import { byId, explainTerms, find, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { prefs } from "./prefs.js";
 
@@ -71,7 +71,7 @@ export function offerTip(game) {
     byId("felt").prepend(node);
     byId("felt").style.setProperty("--tip", `${node.offsetTop + node.offsetHeight}px`);
   }
-  setTimeout(() => void import("./terms.js").then((words) => words.markTerms([[...node.children]])), AT_LEISURE);
+  setTimeout(() => explainTerms(() => [[...node.children]]), AT_LEISURE);
   game.say(text);
 }
 
