@@ -26,6 +26,8 @@ export class Player {
     this.controls = controls;
     /** Whether the last thing that was done was by keyboard. */
     this.byKeys = false;
+    /** A line that was typed while cards were still moving. */
+    this.later = "";
   }
 
   /** From now on the person is listened to: there is something on the table. */
@@ -95,6 +97,12 @@ export class Player {
   turned() {
     const { view } = this.game;
     if (view.turn !== view.you || view.you === null || !this.game.live()) return;
+    if (this.later) {
+      const text = this.later;
+      this.later = "";
+      this.line(text);
+      return;
+    }
     const plays = view.moves.filter((move) => move.startsWith("play "));
     const { premove } = this.game;
     this.game.premove = null;
@@ -197,6 +205,7 @@ export class Player {
     const meant = typed(text, view);
     if (meant === null) this.game.note(t("line.unknown", { text }), true);
     else if (meant.startsWith("!")) this.ask(meant, view);
+    else if (view.turn === view.you && this.game.hurry()) this.later = text; // it is read again when all lies still
     else if (meant.startsWith("discard ")) {
       const move = discardMove(view.moves, meant.split(" ").slice(1));
       if (move) this.game.move(move);

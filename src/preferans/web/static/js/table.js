@@ -71,16 +71,12 @@ class Table {
     this.controls = new Controls(this.game);
     this.hand = new Hand(byId("hand"), this.game, false);
     this.player = new Player(this.game, { hand: this.hand, seats: this.seats, controls: this.controls });
-    this.events = new Events(this.game, this.felt, (view, done, event) => this.show(view, done, event), () => {
-      this.draw();
-      this.player.turned();
-      this.tip();
-    });
+    this.events = new Events(this.game, this.felt, (view, done, event) => this.show(view, done, event), () => this.settled());
     this.link = new TableLink(document.body.dataset["table"] ?? location.pathname.split("/").pop() ?? "", {
       state: (view) => this.reset(view),
       event: (event, view) => this.events.push(event, view),
       presence: (connected) => this.presence(connected),
-      ack: (id) => { this.waiting.delete(id); if (!this.events.running) this.draw(); },
+      ack: (id) => { this.waiting.delete(id); if (!this.events.running) this.settled(); },
       error: (id, error) => this.failed(id, error),
       link: (state) => this.linked(state),
     });
@@ -121,6 +117,13 @@ class Table {
     if (prefs.tips === "on") offerTip(this.game);
   }
 
+  /** All that has happened is shown, and perhaps it is the player's turn. */
+  settled() {
+    this.draw();
+    this.player.turned();
+    this.tip();
+  }
+
   // ---- what the server sends ---------------------------------------------------------------------------------
 
   /** @param {TableView} view */
@@ -141,7 +144,9 @@ class Table {
     }
     this.player.turned();
     this.tip();
-    if (view.stage === "pulka-over" && before?.stage !== "pulka-over") this.game.openDialog("result");
+    // who was away when it ended sees the result all the same; who comes later has the button
+    const over = view.stage === "pulka-over" ? before?.stage !== "pulka-over" : before?.deal === view.deal && !before.result && view.result;
+    if (over) this.game.openDialog("result");
   }
 
   /**
@@ -166,7 +171,8 @@ class Table {
     play("no");
     const view = this.shown;
     this.note(view && error.code ? this.why(view, error) : error.message, true);
-    this.draw();
+    if (this.events.running) this.draw();
+    else this.settled();
   }
 
   /** @param {TableView} view @param {{code: string, message: string}} error */
@@ -220,7 +226,11 @@ class Table {
   /** @param {string} move */
   move(move) {
     const view = this.shown;
-    if (!view || !this.game.live()) return;
+    if (!view) return;
+    if (!this.game.live()) {
+      this.note(t("status.wait"));
+      return;
+    }
     if (!view.moves.includes(move) && !move.startsWith("claim ")) {
       this.note(view.turn === view.you ? t("reason.other") : t("reason.not-your-turn"), true);
       return;
