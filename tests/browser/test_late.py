@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from tests.browser.conftest import Server
 from tests.browser.screens import quiet
+from tests.browser.test_analysis import ENDING, choose, needs_kernel, visit
 
 pytestmark = [pytest.mark.browser]
 
@@ -97,3 +99,57 @@ def test_a_move_that_is_typed_while_cards_move_is_made_when_they_lie(desktop: Pa
     desktop.keyboard.press("Enter")
     expect(slot).to_have_count(0)
     quiet(desktop)
+
+
+class Held:
+    """Questions to the solver that are not answered before `release`."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.routes = page, list[Route]()
+        page.route("**/api/v1/solve", self._keep)
+
+    def _keep(self, route: Route) -> None:
+        self.routes.append(route)
+
+    def release(self, questions: int) -> None:
+        while len(self.routes) < questions:
+            self.page.wait_for_timeout(20)
+        for route in self.routes:
+            route.continue_()
+        self.page.unroute("**/api/v1/solve")
+
+
+@needs_kernel
+def test_changes_that_follow_each_other_quickly_all_count(desktop: Page, server: Server) -> None:
+    page = visit(desktop, server, ENDING, "SA")
+    held = Held(page)
+    choose(page, "trump", "H")
+    choose(page, "leader", "2")
+    held.release(2)
+    expect(page.locator("#hand-2.turn")).to_have_count(1)
+    expect(page.locator('[data-key="trump-H"]')).to_be_checked()
+    page.locator("#to-start").click()
+    expect(page.locator("#to-start")).to_be_disabled()
+    held = Held(page)
+    choose(page, "trump", "N")
+    choose(page, "leader", "1")
+    held.release(2)
+    expect(page.locator('#verdict:not([data-kind="wait"]) .value')).to_contain_text("из 3")
+    expect(page.locator("#line")).to_have_value(ENDING.replace("S 0 0", "N 0 1"))
+    quiet(page)
+
+
+@needs_kernel
+def test_steps_that_follow_each_other_quickly_all_count(desktop: Page, server: Server) -> None:
+    page = visit(desktop, server, ENDING, "SA.S8.SJ")
+    held = Held(page)
+    for _ in range(3):
+        page.locator("#back").click()
+    held.release(3)
+    expect(page.locator("#back")).to_be_disabled()
+    expect(page.locator(".hand .slot")).to_have_count(9)
+    for turn in ("0", "1", "2"):
+        expect(page.locator(f"#hand-{turn} .slot")).to_have_count(3)
+    page.locator("#forward").click()
+    expect(page.locator("#hand-1.turn")).to_have_count(1)
+    quiet(page)

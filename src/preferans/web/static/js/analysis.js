@@ -44,6 +44,8 @@ class Analysis {
     this.answered = this.start;
     this.trouble = "";
     this.waiting = false;
+    /** What was asked for last and is not answered: the next change builds on it. @type {{game?: Played, plays?: string[], future?: string[]}} */
+    this.meant = {};
     this.written = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined;
@@ -63,7 +65,7 @@ class Analysis {
 
   listen() {
     for (const mode of ["edit", "play"]) byId(`mode-${mode}`).addEventListener("click", () => this.mode(mode === "edit"));
-    byId("to-start").addEventListener("click", () => this.back(this.plays.length));
+    byId("to-start").addEventListener("click", () => this.back(Infinity));
     byId("back").addEventListener("click", () => this.back(1));
     byId("forward").addEventListener("click", () => this.forward());
     byId("clear").addEventListener("click", () => this.set({ ...this.start, hands: [[], [], []], talon: [] }));
@@ -209,28 +211,37 @@ class Analysis {
    */
   change(change) {
     this.line.stop();
-    const next = { game: this.now.game, declarer: this.now.declarer, leader: this.now.leader, ...change };
+    const { game, declarer, leader } = this.meant.game ?? this.now;
+    const next = { game, declarer, leader, ...change };
     if (next.declarer !== null) this.declarer = next.declarer;
     next.declarer = next.game === "R" ? null : next.declarer ?? this.declarer;
-    if (this.editing || (this.plays.length === 0 && this.start.table.length === 0)) {
+    const { plays } = this.ahead;
+    if (this.editing || (plays.length === 0 && this.start.table.length === 0)) {
       this.start = { ...this.start, ...next };
       void this.solve();
-    } else void this.go([...this.plays, setupText(next)]);
+    } else void this.go([...plays, setupText(next)]);
+    if (this.questions.busy) this.meant.game = next;
+  }
+
+  /** Where the player has gone, though the answer may still be on its way. */
+  get ahead() {
+    return { plays: this.meant.plays ?? this.plays, future: this.meant.future ?? this.future };
   }
 
   /** @param {number} count */
   back(count) {
     this.line.stop();
-    const kept = this.plays.slice(0, this.plays.length - count);
-    const taken = this.plays.slice(kept.length).reverse();
-    void this.go(kept, [...this.future, ...taken]);
+    const { plays, future } = this.ahead;
+    const kept = plays.slice(0, Math.max(0, plays.length - count));
+    void this.go(kept, [...future, ...plays.slice(kept.length).reverse()]);
   }
 
   forward() {
-    const next = this.future.at(-1);
+    const { plays, future } = this.ahead;
+    const next = future.at(-1);
     if (next === undefined) return;
     this.line.stop();
-    void this.go([...this.plays, next], this.future.slice(0, -1));
+    void this.go([...plays, next], future.slice(0, -1));
   }
 
   /** @param {string} text */
@@ -302,6 +313,7 @@ class Analysis {
    */
   async go(plays, future = []) {
     const before = this.answer;
+    this.meant = { plays, future };
     const answer = await this.ask(this.question(plays), (words, error) => {
       const index = error?.details["index"];
       this.trouble = words;
@@ -320,6 +332,7 @@ class Analysis {
   /** Solves the position as it is. */
   async solve() {
     clearTimeout(this.settling);
+    this.meant = {};
     if (!this.even) {
       this.questions.cancel();
       this.answer = null;
@@ -364,6 +377,7 @@ class Analysis {
       return null;
     } finally {
       clearTimeout(patience);
+      if (!this.questions.busy) this.meant = {};
       if (this.waiting && !this.questions.busy) {
         this.waiting = false;
         this.draw();
