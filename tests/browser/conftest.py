@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
+import random
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import uvicorn
@@ -22,6 +23,11 @@ from tests.browser import mock_server
 from tests.browser.screens import Screens, watched
 
 ROOT = Path(__file__).parents[2]
+
+
+PORTS: Final = (20_000, 32_000)
+"""Where a port is looked for: below those that a system gives out by itself, so that nobody else gets one of a server
+that has been killed and is to come back."""
 
 
 class Server:
@@ -36,26 +42,41 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start, and wait until it answers: the first time at a free port, then at the same."""
+        if self.port:
+            assert self._started(), f"port {self.port} is taken"
+            return
+        chance = random.SystemRandom()  # every worker has the same seed for the usual one
+        for _ in range(20):
+            self.port = chance.randrange(*PORTS)
+            if self._started():
+                return
+        raise RuntimeError("no server could be started")
+
+    def _started(self) -> bool:
         command = [sys.executable, "-m", "preferans", "play", "--no-browser", "--port", str(self.port)]
         paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
         env = {**os.environ, "PREFERANS_PAUSE": str(self.pause), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(
             [*command, "--data", str(self.folder)], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-            if found:
-                self.port = int(found[1])
-                return
-        raise RuntimeError("the server said no address")
+        said = self.process.stdout
+        assert said is not None
+        for line in said:
+            if self.address in line:
+                self.reader = threading.Thread(target=lambda: deque(said, maxlen=0), daemon=True)
+                self.reader.start()  # a server whose log nobody reads stands still when the pipe is full
+                return True
+            sys.stderr.write(line)
+        self.process.wait()
+        return False
 
     def kill(self) -> None:
         """As a power cut would: no chance to tidy up."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
+            self.reader.join()
             assert self.process.stdout is not None
             self.process.stdout.close()
             self.process = None
@@ -82,20 +103,18 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def scenes() -> Iterator[str]:
     """The address of the mock server, which shows a table at every stage."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    server = uvicorn.Server(uvicorn.Config(mock_server.app, host="127.0.0.1", port=port, log_level="error"))
-    thread = threading.Thread(target=server.run, daemon=True)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(mock_server.app, log_level="error", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.02)
-    yield f"http://127.0.0.1:{port}"
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     server.should_exit = True
     thread.join()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def screens(browser: Browser) -> Iterator[Screens]:
     """See Screens."""
     opened = Screens(browser)

@@ -171,11 +171,14 @@ class Player:
         whole = table.id.startswith("deal-")
         self.likes = scenes.SCENES[table.id].likes if whole else {}
         self.pause = 0.0 if whole else PAUSE
+        self.deciding = asyncio.Lock()
+        """Whoever decides something tells all of it before anybody else decides."""
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
     async def apply(self, command: Any) -> None:
+        """Do it, and tell what has happened. Only with `deciding`."""
         for event in decide(self.table, command, Chance(self.chance.randbytes(32), 0)):
             self.table = self.table.after(event)
             view = table_view(self.table, scenes.YOU, frozenset({scenes.YOU}))
@@ -183,10 +186,17 @@ class Player:
 
     async def bots(self) -> None:
         """Lets the others move until it is the person's turn."""
-        while not self.still and self.table.in_play and self.table.actor != scenes.YOU:
+        while self.bot() is not None:
             await asyncio.sleep(self.pause)
-            assert self.table.actor is not None
-            await self.apply(MakeMove(self.table.actor, scenes.some_move(self.table, self.chance, self.likes)))
+            async with self.deciding:
+                place = self.bot()
+                if place is not None:
+                    await self.apply(MakeMove(place, scenes.some_move(self.table, self.chance, self.likes)))
+
+    def bot(self) -> int | None:
+        """The place of the bot that is to move, if one is."""
+        moves = not self.still and self.table.in_play and self.table.actor != scenes.YOU
+        return self.table.actor if moves else None
 
     async def state(self) -> None:
         view = table_view(self.table, scenes.YOU, frozenset({scenes.YOU}))
@@ -219,16 +229,20 @@ async def socket(connection: WebSocket) -> None:
             if kind == "resync":
                 await player.state()
                 continue
-            command = _command(kind, message)
-            try:
-                thinking.cancel()
-                await player.apply(command)
-                await player.send({"type": "ack", "id": message["id"], "seq": player.table.seq})
-            except Refused as refused:
-                error = {"code": str(refused.code), "message": "", "details": {}}
-                await player.send({"type": "error", "id": message["id"], "error": error})
-            thinking = asyncio.create_task(player.bots())
+            async with player.deciding:
+                await _answer(player, _command(kind, message), message["id"])
+            if thinking.done():
+                thinking = asyncio.create_task(player.bots())
     thinking.cancel()
+
+
+async def _answer(player: Player, command: Command, command_id: str) -> None:
+    try:
+        await player.apply(command)
+        await player.send({"type": "ack", "id": command_id, "seq": player.table.seq})
+    except Refused as refused:
+        error = {"code": str(refused.code), "message": "", "details": {}}
+        await player.send({"type": "error", "id": command_id, "error": error})
 
 
 app = Starlette(

@@ -9,6 +9,8 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.screens import until
+
 AVOIDED: Final = ("surrender", "bid 8", "bid 9", "bid 10", "bid M", "order 9", "order 10")
 """Calls that only a very good hand makes."""
 LIKED: Final = ("accept", "whist", "open")
@@ -39,11 +41,15 @@ class Person:
         self.page.wait_for_url("**/table/*")
         self.page.wait_for_selector("body[data-ready]")
 
+    def wait_for_turn(self) -> None:
+        """Wait, without doing anything, until this person is to act; the first call of a deal needs no more."""
+        self.page.wait_for_selector("body[data-turn=mine][data-live=true]")
+
     @property
     def result(self) -> Locator:
         return self.page.locator("dialog[data-name=result]")
 
-    def play_until(self, done: Callable[[], bool], seconds: float = 90) -> None:
+    def play_until(self, done: Callable[[], bool], seconds: float = 300) -> None:
         """Do what the table asks for, one thing after another. AssertionError if nothing more can be done."""
         end = time.monotonic() + seconds
         while not done():
@@ -56,6 +62,11 @@ class Person:
     def play_deal(self) -> None:
         """Play until the result of the deal is shown."""
         self.play_until(lambda: self.result.count() > 0)
+
+    def go_on(self) -> None:
+        """Put the result away and begin the next deal."""
+        self.press(self.result.locator("footer .primary"))
+        expect(self.result).to_have_count(0)
 
     def act(self) -> None:
         """One decision."""
@@ -96,7 +107,14 @@ def by_mouse(item: Locator) -> None:
 
 
 def by_touch(item: Locator) -> None:
+    """Taps, and comes back when the page has heard of it: a click follows the touch a moment later."""
+    page = item.page
+    page.evaluate(
+        "() => { window.untouched = true;"
+        " addEventListener('click', () => { delete window.untouched; }, { capture: true, once: true }); }"
+    )
     item.tap()
+    until(page, "!window.untouched")  # nor on the next page, if this was a link
 
 
 def by_name(item: Locator) -> None:

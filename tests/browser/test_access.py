@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import ROOT, Server
-from tests.browser.screens import SIZES, Screens, quiet, untranslated
+from tests.browser.screens import SIZES, Screens, complete, quiet, untranslated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -54,7 +54,7 @@ def test_the_papers_over_the_table_have_no_barriers(screens: Screens, scenes: st
             page.locator("dialog[data-name=sheet] footer .button").first.click()
             page.locator("dialog .entries, dialog .verdict").first.wait_for()
         page.wait_for_selector(f"dialog[data-name={dialog}]")
-        page.wait_for_timeout(200)
+        complete(page)
         assert not untranslated(page)
         assert not barriers(page), (size, theme)
         quiet(page)
@@ -66,6 +66,7 @@ def test_the_home_page_has_no_barriers(screens: Screens, server: Server, languag
         page = screens.show(f"{server.address}/?lang={language}", size, theme)
         page.locator("details.all > summary").click()
         page.locator("details.group > summary").first.click()
+        page.locator("details.group a.term").first.wait_for()
         assert not untranslated(page)
         assert not barriers(page), (size, theme)
         assert page.evaluate("document.documentElement.scrollWidth") == SIZES[size][0]
@@ -74,8 +75,7 @@ def test_the_home_page_has_no_barriers(screens: Screens, server: Server, languag
 
 @pytest.mark.parametrize(("language", "theme"), [("ru", "light"), ("uk", "dark"), ("en", "light")])
 def test_the_rule_book_has_no_barriers(screens: Screens, server: Server, language: str, theme: str) -> None:
-    page = screens.show(server.address, "phone", theme)
-    page.goto(f"{server.address}/rules?lang={language}")
+    page = screens.show(f"{server.address}/rules?lang={language}", "phone", theme)
     assert not barriers(page)
     assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
     quiet(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.person import by_touch
 from tests.browser.screens import Screens, quiet
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -13,20 +14,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def test_an_illegal_card_says_why(screens: Screens, scenes: str) -> None:
     page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", "phone")
     page.locator("#hand .slot.illegal").first.tap(force=True)
-    assert "Надо в масть: в руке есть" in page.locator("#status.urgent").inner_text()
-    assert "Надо в масть" in page.locator("#live").inner_text()
+    expect(page.locator("#status.urgent")).to_contain_text("Надо в масть: в руке есть")
+    expect(page.locator("#live")).to_contain_text("Надо в масть")
 
 
 def test_a_discard_may_be_changed(screens: Screens, scenes: str) -> None:
     page = screens.show(f"{scenes}/table/discard?still=1&lang=ru", "phone")
     cards = page.locator("#hand .slot")
     do = page.locator("#panel [data-key=discard]")
-    assert do.is_disabled()
+    expect(do).to_be_disabled()
     for card in (0, 1, 1, 2):
-        cards.nth(card).tap()
+        by_touch(cards.nth(card))
     expect(page.locator("#hand .slot.chosen")).to_have_count(2)
-    assert cards.nth(1).get_attribute("aria-pressed") == "false"
-    do.tap()
+    expect(cards.nth(1)).to_have_attribute("aria-pressed", "false")
+    by_touch(do)
     page.wait_for_selector('body[data-stage="order"]')
     expect(page.locator("#hand .slot")).to_have_count(10)
 
@@ -42,7 +43,7 @@ def test_a_card_may_be_dragged(screens: Screens, scenes: str) -> None:
     page.mouse.move(box["x"] + 30, box["y"] - 60, steps=4)
     page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] / 2, steps=4)
     page.mouse.up()
-    page.wait_for_selector(f'.lying[data-card="{code}"]')
+    expect(page.locator(f'#hand .slot[data-card="{code}"]')).to_have_count(0)  # it has been played
 
 
 def test_a_guarded_call_wants_a_second_press(screens: Screens, scenes: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.screens import SIZES, Screens, quiet
+from tests.browser.screens import SIZES, Screens, quiet, until
 from tests.browser.test_access import RULES, axe_source, barriers
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -32,7 +32,7 @@ def explained(page: Page, term: str) -> None:
 def test_words_of_the_rule_book_are_explained(screens: Screens, server: Server, language: str, size: str) -> None:
     page = screens.show(f"{server.address}/rules?lang={language}#C.1", size)
     assert page.locator("a.term").count() > 100
-    assert page.evaluate("scrollY") > 500, "the paragraph of the address is still in sight"
+    until(page, "scrollY > 500")  # the paragraph of the address is in sight
     word = page.locator("a.term[data-term=talon]").first
     word.focus()
     page.keyboard.press("Enter")
@@ -42,8 +42,7 @@ def test_words_of_the_rule_book_are_explained(screens: Screens, server: Server, 
 
 def test_words_of_a_result_and_of_the_options_are_explained(screens: Screens, scenes: str, server: Server) -> None:
     page = screens.show(f"{scenes}/table/result-failed?still=1&lang=ru", "phone")
-    if not page.locator("dialog[open]").count():
-        page.locator("#panel [data-key=result]").click()
+    page.locator("#panel [data-key=result]").click()
     page.locator("dialog .entries a.term[data-term=consolation]").click()
     explained(page, "consolation")
     expect(page.locator("dialog[data-name=result]")).to_be_visible()

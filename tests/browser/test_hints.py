@@ -34,11 +34,10 @@ def inside(page: Page, size: str) -> bool:
 def test_a_hint_comes_in_three_steps(screens: Screens, scenes: str, size: str) -> None:
     page = screens.show(f"{scenes}/table/follow?still=1&lang=ru", size)
     slip, button, more = page.locator("#hint-slip"), page.locator("#hint"), page.locator("[data-key=hint-more]")
-    press = button.tap if size == "phone" else button.click
     box = button.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 44
-    press()
+    (by_touch if size == "phone" else by_mouse)(button)
     expect(more).to_have_text("Показать ход")
     nudge = slip.locator(".body p").inner_text()
     assert len(nudge) > 20
@@ -94,7 +93,6 @@ def test_the_slip_has_no_barriers(screens: Screens, scenes: str, scene: str) -> 
         for _ in range(2):
             page.locator("[data-key=hint-more]").click()
         expect(page.locator("#hint-slip table")).to_be_visible()
-        page.wait_for_timeout(200)
         assert not untranslated(page)
         assert not barriers(page), (size, theme)
         assert inside(page, size), size
@@ -105,13 +103,13 @@ def test_a_newcomer_asks_at_a_real_table(server: Server, phone: Page) -> None:
     """Against bots there are hints, and what they advise can be done."""
     person = Person(phone, by_touch, random.Random(4))
     person.sit_down(f"{server.address}/?lang=ru")
-    person.play_until(lambda: phone.locator("#hint").is_visible())
-    phone.locator("#hint").tap()
-    phone.locator("[data-key=hint-more]").tap()
+    person.wait_for_turn()
+    for key in ("#hint", "[data-key=hint-more]"):
+        person.press(phone.locator(key))
     expect(phone.locator("#hint-slip .advice")).to_be_visible()
-    phone.locator("#panel .hinted, .slot.hinted").first.tap()
+    person.press(phone.locator("#panel .hinted"))
     if phone.locator("#panel .armed").count():
-        phone.locator("#panel .armed").tap()
+        person.press(phone.locator("#panel .armed"))
     expect(phone.locator("#hint-slip")).to_be_hidden()
     quiet(phone)
 
@@ -121,6 +119,6 @@ def test_whoever_wants_no_hints_has_no_button(server: Server, desktop: Page) -> 
     desktop.locator("[data-key=hints]").uncheck()
     person = Person(desktop, by_mouse, random.Random(1))
     person.begin()
-    person.play_until(lambda: desktop.evaluate("document.body.dataset.turn === 'mine'"))
+    person.wait_for_turn()
     expect(desktop.locator("#hint")).to_be_hidden()
     quiet(desktop)

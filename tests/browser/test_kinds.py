@@ -29,7 +29,7 @@ KINDS: Final[dict[str, tuple[tuple[str, ...], set[str], str]]] = {
 """What the person says where it is possible, what has to be met on the way, and what the result says."""
 
 
-@pytest.fixture(scope="module", params=["phone", "lying", "desk"])
+@pytest.fixture(params=["phone", "lying", "desk"])
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of each layout on which nothing is waited for."""
     width, height = SIZES[request.param]
@@ -53,8 +53,7 @@ def test_a_whole_deal(page: Page, scenes: str, kind: str) -> None:
         offers = kind == "claim" and page.locator("#claim").is_visible()
         if offers and page.evaluate("document.body.dataset.turn") == "mine":
             person.press(page.locator("#claim"))
-            person.press(page.locator("dialog footer .primary"))
-            page.wait_for_timeout(30)
+            person.press(page.locator("dialog[data-name=claim] footer .primary"))
         size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert size == [width, SIZES["phone" if width == 360 else "lying" if width == 740 else "desk"][1]]
         return person.result.count() > 0

@@ -38,7 +38,7 @@ def try_move(page: Page, move: str, press: Callable[[Locator], None]) -> None:
 
 def answer(page: Page, beat: Beat, step: int, press: Callable[[Locator], None]) -> None:
     """Wait for the step, and give the right answer."""
-    expect(page.locator("#lesson-title")).to_have_text(re.compile(rf"· {step} \D+ \d+$"), timeout=15_000)
+    expect(page.locator("#lesson-title")).to_have_text(re.compile(rf"· {step} \D+ \d+$"))
     if beat.ask is not None:
         expect(page.locator("body[data-live=true]")).to_have_count(1)
         legal = [m for m in beat.good if not m.startswith("play") or page.locator(f".slot[data-card={m[5:]}]").count()]
@@ -55,7 +55,7 @@ def answer(page: Page, beat: Beat, step: int, press: Callable[[Locator], None]) 
 def play(page: Page, lesson: Lesson, press: Callable[[Locator], None]) -> None:
     for step, beat in enumerate(wanted(lesson), start=1):
         answer(page, beat, step, press)
-    expect(page.locator("#said .over")).to_be_visible(timeout=15_000)
+    expect(page.locator("#said .over")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["auction", "talon", "open", "misere"])
@@ -91,18 +91,18 @@ def test_another_choice_gets_a_friendly_answer_and_progress_is_kept(phone: Page,
     beats = list(wanted(lesson_of("raspasy")))
     for step, beat in enumerate(beats[:2], start=1):
         answer(phone, beat, step, by_touch)
-    expect(phone.locator("body[data-live=true]")).to_have_count(1, timeout=15_000)
+    expect(phone.locator("body[data-live=true]")).to_have_count(1)
     try_move(phone, "play DA", by_touch)
     expect(phone.locator("#said .wrong")).to_be_visible()
-    assert phone.locator("#hand .slot[data-card=DA]").count(), "nothing has been played"
+    expect(phone.locator("#hand .slot[data-card=DA]"), "nothing has been played").to_have_count(1)
     phone.goto(f"{server.address}/learn?lang=ru")
     expect(phone.locator(".lesson-link .state").nth(7)).to_have_text("2 из 6")
     assert not barriers(phone) and phone.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
-    phone.locator(".lesson-link").nth(7).tap()
-    phone.wait_for_selector("body[data-ready]")
+    by_touch(phone.locator(".lesson-link").nth(7))
+    phone.wait_for_selector("body.lesson-page[data-ready]")
     for step, beat in list(enumerate(beats, start=1))[2:]:
         answer(phone, beat, step, by_touch)
-    expect(phone.locator("#said .over")).to_be_visible(timeout=15_000)
+    expect(phone.locator("#said .over")).to_be_visible()
     phone.goto(f"{server.address}/learn?lang=ru")
     expect(phone.locator(".lesson-link.done")).to_have_count(1)
     quiet(phone)
@@ -113,9 +113,6 @@ def test_another_choice_gets_a_friendly_answer_and_progress_is_kept(phone: Page,
 )
 def test_lessons_have_no_barriers(screens: Screens, server: Server, size: str, theme: str, language: str) -> None:
     page = screens.show(f"{server.address}/learn/auction?lang={language}", size, theme)
-    page.evaluate("localStorage.clear()")
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
     answer(page, next(wanted(lesson_of("auction"))), 1, by_mouse)
     expect(page.locator("#panel .grid")).to_be_visible()
     page.wait_for_selector("#said a.term")

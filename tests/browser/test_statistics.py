@@ -56,25 +56,25 @@ def test_the_statistics_fit_have_no_barriers_and_begin_anew(screens: Screens, ow
     counted(own_server, "web_sochi", "easy", 1)
     counted(own_server, "web_leningrad", "medium", 2)
     for size, theme, language in (("phone", "dark", "uk"), ("lying", "light", "en"), ("desk", "light", "ru")):
-        screens.show(address, size, theme).context.add_cookies([signed(own_server)])
-        page = screens.show(f"{address}?lang={language}", size, theme)
+        page = screens.show(f"{address}?lang={language}", size, theme, [signed(own_server)])
         assert page.evaluate("document.documentElement.scrollWidth") == SIZES[size][0]
         assert not untranslated(page), language
         page.locator(".chart summary").click()
         assert not barriers(page), (size, theme)
         quiet(page)
-    assert page.locator("dl.sums dd").nth(1).inner_text() == "28"
+    expect(page.locator("dl.sums dd").nth(1)).to_have_text("28")
     expect(page.locator(".chart tbody tr"), "the curve is there as a table too").to_have_count(14)
     page.locator("[data-key=level]").select_option("easy")
     expect(page.locator("dl.sums dd").nth(1)).to_have_text("14")
     link = page.locator(".deals a[href^='/analysis#']").first.get_attribute("href")
     page.locator(".foot .danger").click()
-    assert page.locator("dl.sums").count(), "the first press only asks"
+    expect(page.locator(".foot .danger.armed"), "the first press only asks").to_be_visible()
+    assert page.locator("dl.sums").count()
     page.locator(".foot .danger").click()
     page.wait_for_selector(".empty")
     page.locator(".foot button").click()
     page.wait_for_selector("dl.sums")
-    assert page.locator("dl.sums dd").nth(1).inner_text() == "28", "nothing was deleted"
+    expect(page.locator("dl.sums dd").nth(1), "nothing was deleted").to_have_text("28")
     page.goto(f"{own_server.address}{link}")
     expect(page.locator(".hand .slot")).to_have_count(30)
     quiet(page)

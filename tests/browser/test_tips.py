@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.browser.screens import SIZES, quiet, untranslated, watched
+from tests.browser.person import by_touch
+from tests.browser.screens import SIZES, complete, quiet, untranslated, watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -35,7 +36,7 @@ def newcomer(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]
 
 def visit(page: Page, scenes: str, scene: str, language: str = "ru") -> None:
     page.goto(f"{scenes}/table/{scene}?still=1&lang={language}")
-    page.wait_for_selector("body[data-ready]")
+    complete(page)
 
 
 @pytest.mark.parametrize(
@@ -64,18 +65,35 @@ def test_each_first_occasion_has_a_tip_that_is_in_nobodys_way(newcomer: Page, sc
         tip.locator("[data-key=tip]").click()
         expect(tip).to_have_count(0)
         visit(newcomer, scenes, scene, language)
-        newcomer.wait_for_timeout(300)
-        assert newcomer.locator(".tip").count() == 0, "each tip comes once"
+        assert newcomer.locator(".tip").count() == 0, "each tip comes once, and with the table if at all"
     quiet(newcomer)
 
 
 @pytest.mark.parametrize("newcomer", ["phone"], indirect=True)
 def test_a_tip_stays_while_others_move_until_the_reader_has_moved(newcomer: Page, scenes: str) -> None:
+    held: list[str | bytes] = []  # what the others do, until the tip has been seen
+    sockets: list[WebSocketRoute] = []
+    seen = False
+
+    def line(socket: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            if not seen and '"type":"event"' in str(message):
+                held.append(message)
+            else:
+                socket.send(message)
+
+        sockets.append(socket)
+        socket.connect_to_server().on_message(pass_on)
+
+    newcomer.route_web_socket("**/socket*", line)
     newcomer.goto(f"{scenes}/table/raspasy-wait?lang=ru")  # here the others move
     newcomer.wait_for_selector("body[data-turn=theirs] .tip")
+    for message in held:
+        sockets[0].send(message)
+    seen = True
     newcomer.wait_for_selector("body[data-turn=mine][data-live=true]")
     assert newcomer.locator("#felt > .tip").count(), "it could not even be read"
-    newcomer.locator("#hand .slot.legal").first.tap()
+    by_touch(newcomer.locator("#hand .slot.legal").first)
     expect(newcomer.locator(".tip")).to_have_count(0)
     quiet(newcomer)
 
@@ -84,16 +102,14 @@ def test_a_tip_stays_while_others_move_until_the_reader_has_moved(newcomer: Page
 def test_the_next_move_takes_a_tip_away_and_settings_switch_them_off(newcomer: Page, scenes: str) -> None:
     visit(newcomer, scenes, "auction")
     expect(newcomer.locator(".tip")).to_be_visible()
-    newcomer.locator("#panel [data-move=pass]").tap()
-    if newcomer.locator("#panel .armed").count():
-        newcomer.locator("#panel .armed").tap()
+    by_touch(newcomer.locator("#panel [data-move=pass]"))
     expect(newcomer.locator(".tip")).to_have_count(0)
-    newcomer.locator("#menu").tap()
-    newcomer.locator("dialog .menu .button").nth(3).tap()
+    by_touch(newcomer.locator("#menu"))
+    by_touch(newcomer.locator("dialog .menu .button").nth(3))
     switch = newcomer.locator("dialog label", has_text="Подсказки новичку").locator("input")
     expect(switch).to_be_checked()
-    switch.tap()
+    by_touch(switch)
+    expect(switch).not_to_be_checked()
     visit(newcomer, scenes, "whist")
-    newcomer.wait_for_timeout(300)
     assert newcomer.locator(".tip").count() == 0
     quiet(newcomer)
