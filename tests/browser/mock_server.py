@@ -44,6 +44,7 @@ from preferans.table import (
 from preferans.texts import Texts
 from preferans.web import offers
 from preferans.web.hints import document
+from preferans.web.pages import shell
 from tests.browser import scenes
 
 WEB: Final = Path(__file__).parents[2] / "src/preferans/web"
@@ -60,19 +61,8 @@ def language_of(request: Request | WebSocket) -> str:
 
 def page(name: str, request: Request, **values: str) -> HTMLResponse:
     """One of the shells with its placeholders filled in."""
-    text = (WEB / "pages" / f"{name}.html").read_text(encoding="utf-8")
-    values = {
-        "lang": language_of(request),
-        "title": "Преферанс",
-        "modulepreload": "",
-        "content": "",
-        "home": "",
-        "pdf": "1",
-        **values,
-    }
-    for key, value in values.items():
-        text = text.replace("{{" + key + "}}", value)
-    return HTMLResponse(text)
+    filled = {"lang": language_of(request), "title": "Преферанс", "pdf": "1", **values}
+    return HTMLResponse(shell(name, filled))
 
 
 async def home(request: Request) -> Response:

@@ -27,6 +27,9 @@ HERE: Final = Path(__file__).parent
 PAGES: Final = HERE / "pages"
 STATIC: Final = HERE / "static"
 
+OVERLAID: Final = ("table", "lesson")
+"""Pages that fill the screen: the keyboard of a phone lies over them and does not squeeze them."""
+
 _PLACE: Final = re.compile(r"\{\{(\w+)\}\}")
 _SCRIPT: Final = re.compile(r'<script type="module" src="/static/(js/[\w./-]+\.js)">')
 _IMPORT: Final = re.compile(r'^(?:import|export)\s(?:[^"\';]*?\sfrom\s)?"(\./[\w./-]+\.js)"', re.MULTILINE)
@@ -88,14 +91,14 @@ async def statistics(request: Request) -> Response:
 
 async def interface(request: Request) -> Response:
     """The page on which the HTTP interface can be tried; it is for programmers, and in English."""
-    return _page(request, "api", {})
+    return _page(request, "api", {"title": "Preferans: the interface"})
 
 
 def _page(request: Request, name: str, values: Mapping[str, str]) -> Response:
     language = language_of(request)
     filled = {"lang": language, "title": _title(language), "modulepreload": preloads(name)} | dict(values)
     response = HTMLResponse(
-        fill(_template(name), filled), headers={"cache-control": "no-cache", "vary": "Cookie, Accept-Language"}
+        shell(name, filled), headers={"cache-control": "no-cache", "vary": "Cookie, Accept-Language"}
     )
     services_of(request).identities.renew(request, response)
     return response
@@ -105,11 +108,17 @@ def trouble(status: int, message: str, language: str) -> Response:
     """A small page that says what went wrong and leads home."""
     home = {"ru": "На главную", "uk": "На головну"}.get(language, "Home")
     values = {"lang": language, "title": _title(language), "home": home, "content": f"<p>{html.escape(message)}</p>"}
-    return HTMLResponse(fill(_template("rules"), values), status, headers={"cache-control": "no-store"})
+    return HTMLResponse(shell("rules", values), status, headers={"cache-control": "no-store"})
 
 
 def _title(language: str) -> str:
     return {"ru": "Преферанс", "uk": "Преферанс"}.get(language, "Preferans")
+
+
+def shell(name: str, values: Mapping[str, str]) -> str:
+    """A page with the head that all pages share, every place filled in."""
+    viewport = ", interactive-widget=overlays-content" if name in OVERLAID else ""
+    return fill(_template(name).replace("{{head}}", _template("head").rstrip()), {"viewport": viewport, **values})
 
 
 def fill(template: str, values: Mapping[str, str]) -> str:
