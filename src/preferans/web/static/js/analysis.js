@@ -2,18 +2,19 @@
 /** @import { ProblemInfo, ProblemList, SolvedPosition, SolveRequest } from "./types.d.ts" */
 /** @import { Start } from "./analysis-position.js" */
 /** @import { Played } from "./analysis-setup.js" */
-import { byId, fill, find, h, show } from "./dom.js";
+import { byId, find, show } from "./dom.js";
 import { loadTexts, t } from "./i18n.js";
 import { shake } from "./cards.js";
 import { settings } from "./dialogs.js";
 import { api, ApiError } from "./net.js";
 import { applyPrefs, watchPrefs } from "./prefs.js";
 import { cardName } from "./words.js";
-import { Board, shares } from "./analysis-board.js";
+import { Board } from "./analysis-board.js";
 import { Line } from "./analysis-line.js";
 import { aside, filled, FULL, inOrder, linkText, nothing, positionText, readLink, readPosition, setupText, withoutTrick } from "./analysis-position.js";
 import { Setup } from "./analysis-setup.js";
 import { Questions } from "./analysis-solver.js";
+import { drawVerdict, wordsFor } from "./analysis-verdict.js";
 
 /** The contract while nobody has chosen another one. */
 const USUAL_LEVEL = 6;
@@ -416,50 +417,8 @@ class Analysis {
     /** @type {HTMLButtonElement} */ (byId("fill")).disabled = start.hands.every((hand) => hand.length === FULL);
     /** @type {HTMLButtonElement} */ (byId("clear")).disabled = start.hands.every((hand) => hand.length === 0);
     /** @type {HTMLButtonElement} */ (byId("mode-play")).disabled = editing && !this.even;
-    this.verdict(whole);
+    drawVerdict({ answer, start, whole, even: this.even, editing, level: this.level, trouble: this.trouble, waiting: this.waiting });
     this.address();
-  }
-
-  /** @param {boolean} whole whether the deal began with ten cards each */
-  verdict(whole) {
-    const root = byId("verdict");
-    const { text, kind, caption } = this.finding(whole);
-    root.dataset["kind"] = kind;
-    const key = JSON.stringify([text, kind, caption, this.waiting]);
-    if (root.dataset["drawn"] === key) return;
-    root.dataset["drawn"] = key;
-    fill(root, h("p", { class: "caption", text: caption }), h("p", { class: "value", text }));
-    const stop = byId("stop");
-    stop.hidden = !this.waiting;
-  }
-
-  /**
-   * The value in words, and whether it is good news for the declarer.
-   * @param {boolean} whole
-   * @returns {{text: string, kind: string, caption: string}}
-   */
-  finding(whole) {
-    const { answer, start } = this;
-    if (this.waiting) return { text: t("analysis.thinking"), kind: "wait", caption: "" };
-    if (this.trouble) return { text: this.trouble, kind: "trouble", caption: "" };
-    if (!answer) {
-      const sizes = start.hands.map((hand) => hand.length);
-      const empty = sizes.every((size) => size === 0);
-      return { text: this.even ? "" : empty ? t("analysis.empty") : t("analysis.uneven", { sizes: sizes.join(", ") }), kind: "hint", caption: "" };
-    }
-    const turn = answer.turn === null ? t("analysis.over") : this.editing ? t("analysis.bestPlay") : t("analysis.turn", { hand: t(`hand.${answer.turn}`) });
-    if (answer.unsolved) return { text: answer.unsolved.message, kind: "hint", caption: turn };
-    if (answer.declarer === null) return { text: sharesText(answer), kind: "plain", caption: turn };
-    const n = (answer.taken[answer.declarer] ?? 0) + (answer.tricks[answer.declarer] ?? 0);
-    if (answer.game === "M") {
-      return n === 0 ? { text: t("analysis.safe"), kind: "good", caption: turn } : { text: t("analysis.caught", { n }), kind: "bad", caption: turn };
-    }
-    if (!whole) {
-      const of = answer.taken.reduce((sum, tricks) => sum + tricks, 0) + answer.tricks.reduce((sum, tricks) => sum + tricks, 0);
-      return { text: t("seat.tricksOf", { n, of }), kind: "plain", caption: turn };
-    }
-    if (n >= this.level) return { text: t("analysis.made", { n }), kind: "good", caption: turn };
-    return { text: t("analysis.failed", { n, under: t(`under.${this.level - n}`) }), kind: "bad", caption: turn };
   }
 
   /** Says to the ear what was played and who has won the trick. @param {string | undefined} played */
@@ -499,30 +458,6 @@ class Analysis {
     history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
     this.setup.mark(positionText(start));
   }
-}
-
-/**
- * The tricks of all at the end of raspasy; the sitting dealer's only where he has some.
- * @param {SolvedPosition} answer
- */
-function sharesText(answer) {
-  const tricks = shares(answer, answer.tricks);
-  const left = answer.turn === null ? 0 : answer.hands[answer.turn]?.length ?? 0;
-  const d = answer.taken.reduce((sum, taken) => sum + taken, left) - tricks.a - tricks.b - tricks.c;
-  return d > 0 ? t("analysis.sharesDealer", { ...tricks, d }) : t("analysis.shares", tricks);
-}
-
-/**
- * What the server refuses, with the field concerned.
- * @param {ApiError} error
- */
-function wordsFor(error) {
-  if (error.code === "offline" || !error.message) return t("home.offline");
-  const { field, index } = error.details;
-  const names = ["game", "declarer", "leader", "card", "talon"];
-  if (typeof field === "string" && names.includes(field)) return `${t(`analysis.field.${field}`)}. ${error.message}`;
-  if (typeof index === "number") return `${t("analysis.field.plays", { n: index + 1 })}. ${error.message}`;
-  return error.message;
 }
 
 async function begin() {
