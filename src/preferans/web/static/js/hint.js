@@ -22,6 +22,8 @@ export class HintSlip {
     this.step = 0;
     /** The event after which it was asked for; 0 while the slip is closed. */
     this.seq = 0;
+    /** Where the focus was when it was asked for. @type {Element | null} */
+    this.asked = null;
     this.root.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -45,6 +47,7 @@ export class HintSlip {
       return;
     }
     this.seq = view.seq;
+    this.asked = document.activeElement;
     this.draw();
     try {
       const hint = /** @type {Hint} */ (await api(`/tables/${encodeURIComponent(view.id)}/hint`, { method: "POST" }));
@@ -82,7 +85,8 @@ export class HintSlip {
     this.hint = null;
     this.draw();
     this.mark();
-    if (had) byId("hint").focus({ preventScroll: true });
+    const back = this.asked instanceof HTMLElement && this.asked !== document.body && this.asked.isConnected ? this.asked : byId("hint");
+    if (had) back.focus({ preventScroll: true });
   }
 
   /** Called whenever the table is drawn: a hint is good for one turn. */

@@ -12,6 +12,8 @@ import { cardName, discardMove, typed } from "./words.js";
 
 /** How long a forced card waits before it is played by itself, in milliseconds. */
 const FORCED_AFTER = 300;
+/** What lies beside the game: from there an arrow leads back to it. */
+const BESIDE = ".bar, #acts, #pile, #hint-slip button, .tip button";
 
 /** What a person does at the table: chooses cards, presses keys, types lines. */
 export class Player {
@@ -153,7 +155,7 @@ export class Player {
       this.game.refresh();
     } else if (event.key === " " && this.game.hurry()) {
       event.preventDefault();
-    } else if (event.key.startsWith("Arrow") && target === document.body) {
+    } else if (event.key.startsWith("Arrow") && (target === document.body || target.closest(BESIDE))) {
       event.preventDefault();
       this.focusTurn();
     } else if (prefs.keys === "on") this.letter(event);

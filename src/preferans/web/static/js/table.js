@@ -140,7 +140,7 @@ class Table {
     if (!before) {
       this.player.listen();
       setTimeout(() => void dialogs().catch(() => undefined), AT_LEISURE);
-      this.say(`${handText(view)} ${statusText(view)}`);
+      this.say(`${handText(view)}. ${statusText(view)}`);
     }
     this.player.turned();
     this.tip();
