@@ -75,7 +75,7 @@ def test_a_hint_by_keyboard_alone(screens: Screens, scenes: str) -> None:
     expect(slip).to_be_hidden()
     expect(page.locator("#hint")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    bid = page.locator("#panel [tabindex='0']")
+    bid = page.locator("#panel [data-move='bid 6C']")
     expect(bid).to_be_focused()  # an arrow leads back to the game
     page.keyboard.press("F2")
     expect(page.locator("[data-key=hint-more]")).to_be_focused()
