@@ -89,5 +89,5 @@ except KeyboardInterrupt:
         assert process.stdout is not None
         assert process.stdout.readline() == "begins\n"
         process.send_signal(signal.SIGINT)
-        rest, _errors = process.communicate(timeout=60)
+        rest, _errors = process.communicate(timeout=300)
     assert rest == "interrupted\n"

@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import itertools
 import random
-import time
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -54,13 +54,25 @@ class Broken:
 
 
 class Slow(Modest):
-    """A bot that takes its time."""
+    """A bot that takes its time: it answers when it may."""
 
     name = "slow"
+    may_answer = threading.Event()
+    may_answer.set()
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
-        time.sleep(0.3)
+        assert self.may_answer.wait(60)
         return super().choose(view, rng, budget)
+
+
+@contextlib.contextmanager
+def thinking() -> Iterator[None]:
+    """As long as this lasts no slow bot answers."""
+    Slow.may_answer.clear()
+    try:
+        yield
+    finally:
+        Slow.may_answer.set()
 
 
 BOTS: dict[str, Bot] = {"easy": Modest(), "lively": Lively(), "broken": Broken(), "slow": Slow()}

@@ -21,25 +21,30 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).parents[2]
 
 
+def surroundings(**more: str) -> dict[str, str]:
+    """The environment of a process that runs this tree."""
+    paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))} | more
+
+
 class Server:
     """`preferans serve` on any free port."""
 
     def __init__(self, data: Path, *arguments: str, command: str = "serve", pause: str = "0") -> None:
-        environment = os.environ | {"PYTHONPATH": str(ROOT / "src"), "PREFERANS_PAUSE": pause}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "preferans", command, "--port", "0", "--data", str(data), *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=environment,
+            env=surroundings(PREFERANS_PAUSE=pause),
         )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://\S+/", line)
-        if found is None:
-            self.process.kill()
-            raise AssertionError(f"no address: {line!r} {self.process.communicate()}")
-        self.address = found[0]
+        for line in self.process.stdout:
+            found = re.search(r"http://\S+/", line)
+            if found is not None:
+                self.address = found[0]
+                return
+        raise AssertionError(f"no address: {self.process.communicate()}")
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -52,7 +57,7 @@ class Server:
         return self._reap()
 
     def _reap(self) -> tuple[int, str]:
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=120)
         return self.process.returncode, errors
 
 
@@ -83,7 +88,7 @@ class Forge:
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PREFERANS_PAUSE": "0"},
+            env=surroundings(PREFERANS_PAUSE="0"),
         )
 
     def start(self, data: Path) -> Forked:
@@ -91,10 +96,13 @@ class Forge:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(f"{data}\n")
         self._process.stdin.flush()
-        said = [self._process.stdout.readline(), self._process.stdout.readline()]
-        text = " ".join(said)
-        address, process = re.search(r"http://\S+/", text), re.search(r"pid (\d+)", text)
-        assert address is not None and process is not None, text
+        address = process = None
+        text = ""
+        while address is None or process is None:  # the server and the program speak in any order
+            line = self._process.stdout.readline()
+            assert line, text
+            text += line
+            address, process = re.search(r"http://\S+/", text), re.search(r"pid (\d+)\n", text)
         return Forked(address[0], int(process[1]))
 
     def close(self) -> None:
@@ -131,7 +139,7 @@ class Guest:
     def connect(self, server: Server | Forked) -> ClientConnection:
         address = server.address.replace("http", "ws") + f"api/v1/tables/{self.table}/socket"
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return connect(address, additional_headers={"Cookie": cookie}, open_timeout=20)
+        return connect(address, additional_headers={"Cookie": cookie}, open_timeout=120)
 
     def view(self, server: Server | Forked) -> dict[str, Any]:
         answer = httpx2.get(server.address + f"api/v1/tables/{self.table}", cookies=self.cookies)

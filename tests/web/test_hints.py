@@ -22,7 +22,7 @@ from preferans.rules.view import View
 from preferans.texts import LANGUAGES, Texts
 from preferans.web.hints import document
 from tests.bots.table import play_out, reshuffled, shuffled
-from tests.web.client import JSON, new_table, serving, sitting
+from tests.web.client import JSON, new_table, serving, sitting, thinking
 
 QUICK = Budget(effort=0.05, threads=1)
 
@@ -39,7 +39,7 @@ class Passing:
         self.asked += 1
         assert budget.seconds is not None
         assert budget.seconds <= 2
-        self.may_answer.wait(10)
+        assert self.may_answer.wait(60)
         return Explanation(PASS if PASS in view.legal_moves() else view.legal_moves()[0], Why.THUMB)
 
 
@@ -72,9 +72,10 @@ def test_a_hint_is_a_legal_move_of_ones_own_turn() -> None:
 def test_only_whoever_is_to_move_is_answered() -> None:
     adviser = Passing()
     with serving(adviser=adviser) as client:
-        table = new_table(client, "slow", "slow")
-        state = client.get(f"/api/v1/tables/{table}").json()
-        if state["turn"] != 0:
+        with thinking():
+            table = new_table(client, "slow", "slow", deal__first_dealer="seat:0")
+            state = client.get(f"/api/v1/tables/{table}").json()
+            assert state["turn"] != 0
             assert not state["may_hint"]
             assert (ask(client, table).status_code, code(ask(client, table))) == (409, "not-your-turn")
         with sitting(client, table) as me:

@@ -57,7 +57,7 @@ def _play_a_while(server: Forked, guest: Guest, rng: random.Random, witness: Wit
     patience, received = rng.randint(2, 12), 0
     with guest.connect(server) as socket:
         while received < patience:
-            message = json.loads(socket.recv(timeout=20))
+            message = json.loads(socket.recv(timeout=120))
             received += 1
             if message["type"] == "ack":
                 witness.acknowledged[message["id"]] = message["seq"]

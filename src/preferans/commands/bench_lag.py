@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -42,7 +43,7 @@ class Lag:
 
 async def lag(level: str, bots: int, threads: int, seconds: float) -> tuple[Lag, Lag, int]:
     """The lag of the loop alone, then with so many bots that think all the time; and their moves."""
-    idle = await _measured(seconds)
+    idle = await _measured(seconds, lambda: True)
     moves = 0
 
     async def think(number: int) -> None:
@@ -58,17 +59,18 @@ async def lag(level: str, bots: int, threads: int, seconds: float) -> tuple[Lag,
 
     with ThreadPoolExecutor(threads) as pool:
         tasks = [asyncio.ensure_future(think(number)) for number in range(bots)]
-        busy = await _measured(seconds)
+        busy = await _measured(seconds, lambda: moves > 0)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     return idle, busy, moves
 
 
-async def _measured(seconds: float) -> Lag:
+async def _measured(seconds: float, enough: Callable[[], bool]) -> Lag:
+    """For so many seconds, and on until there is enough."""
     delays = []
     end = time.monotonic() + seconds
-    while (began := time.monotonic()) < end:
+    while (began := time.monotonic()) < end or not enough():
         await asyncio.sleep(TICK)
         delays.append(time.monotonic() - began - TICK)
     return Lag.of(delays)
