@@ -34,7 +34,8 @@ def pytest_terminal_summary(terminalreporter):
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     """The machine's own Chromium; nothing is downloaded."""
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--disable-dev-shm-usage"]}
+    own = {"executable_path": CHROMIUM, "args": ["--disable-dev-shm-usage"], "timeout": 180_000}
+    return {**browser_type_launch_args, **own}
 
 
 @pytest.fixture(scope="session")

@@ -104,7 +104,8 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 def scenes() -> Iterator[str]:
     """The address of the mock server, which shows a table at every stage."""
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(mock_server.app, log_level="error", timeout_graceful_shutdown=1))
+    config = uvicorn.Config(mock_server.app, log_level="error", timeout_graceful_shutdown=1, ws_ping_interval=None)
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
