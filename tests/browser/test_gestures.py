@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import by_touch
-from tests.browser.screens import Screens, quiet
+from tests.browser.screens import Screens, quiet, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -44,6 +44,23 @@ def test_a_card_may_be_dragged(screens: Screens, scenes: str) -> None:
     page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] / 2, steps=4)
     page.mouse.up()
     expect(page.locator(f'#hand .slot[data-card="{code}"]')).to_have_count(0)  # it has been played
+
+
+def test_a_card_pressed_while_a_full_trick_lies_is_led_when_it_is_gone(screens: Screens, scenes: str) -> None:
+    page = screens.show(f"{scenes}/table/lead?lang=ru", "desk")
+    page.evaluate("import('/static/js/prefs.js').then(one => one.setPref('collect', 'tap'))")
+    for _ in range(10):
+        page.locator(".slot.legal").first.click()
+        until(page, "() => document.querySelectorAll('#trick .lying').length === 3")
+        if page.evaluate("document.body.dataset.turn") == "mine":
+            break
+        page.locator("#felt").click(position={"x": 5, "y": 5})
+        page.wait_for_selector("body[data-turn=mine][data-live=true]")
+    card = page.locator("#hand .slot").first
+    code = card.get_attribute("data-card")
+    card.click()
+    expect(page.locator(f'#hand .slot[data-card="{code}"]')).to_have_count(0)
+    page.evaluate("import('/static/js/prefs.js').then(one => one.setPref('collect', 'short'))")
 
 
 def test_a_guarded_call_wants_a_second_press(screens: Screens, scenes: str) -> None:

@@ -68,16 +68,17 @@ export class Player {
       return;
     }
     const move = `play ${code}`;
+    const confirm = prefs.confirm === "all" || prefs.touch === "double";
     if (view.turn !== view.you || !this.game.live()) {
-      this.game.hurry();
-      if (view.stage === "play" && prefs.premove === "on" && view.turn !== view.you) {
+      const running = this.game.hurry();
+      const early = running && view.turn === view.you && view.moves.includes(move) && !confirm; // the last trick still lies there
+      if (early || (view.stage === "play" && prefs.premove === "on" && view.turn !== view.you)) {
         this.game.premove = this.game.premove === code ? null : code;
         this.game.refresh();
       } else if (view.turn !== view.you) this.game.note(t("status.notYet", { name: nameOf(view, view.turn) }));
       return;
     }
     if (view.moves.includes(move)) {
-      const confirm = prefs.confirm === "all" || prefs.touch === "double";
       if (confirm && !sure && this.game.armed !== move) {
         this.game.armed = move;
         this.game.note(t("status.confirm", { call: cardName(code) }));
