@@ -14,6 +14,7 @@ from preferans.notation.conventions import preset
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.deal import Deal
 from preferans.rules.seat import HANDS, Seat
+from preferans.solver.problems import parse_problem
 from preferans.table import Sitter, Table, deal_view, event_view, table_view
 from preferans.table.events import Moved
 from preferans.table.public import points
@@ -244,6 +245,13 @@ def test_a_finished_deal_lies_open_and_a_running_one_does_not(players: int) -> N
         dealt = [card for hand in seen.hands for card in hand.cards] + seen.talon
         assert sorted(dealt) == sorted(card.name for card in table.hand.deck)
         assert [hand.place for hand in seen.hands] == [table.place_of(seat) for seat in HANDS]
+        opened = seen.tricks and players > 2
+        assert (seen.position is not None) is bool(opened)
+        if seen.position is not None:
+            start = parse_problem(seen.position, dealer_plays=seen.dealer_plays)
+            gone = [card.name for hand in start.hands for card in hand]
+            aside = {card for hand in seen.hands for card in hand.cards} ^ set(gone)
+            assert len(gone) == 30 and aside <= {*seen.talon, *(seen.discard or ())}
         won = [sum(trick.winner == place for trick in seen.tricks) for place in range(players)]
         assert seen.result is not None
         if seen.result.ended is None and seen.tricks:

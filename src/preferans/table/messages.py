@@ -254,6 +254,10 @@ class DealView(Struct, frozen=True, kw_only=True):
     result: ResultView | None
     commitment: str
     seed: str
+    position: str | None
+    """The open hands with which play began, as in problems; None where no card was played, and where two play."""
+    dealer_plays: bool
+    """Raspasy of four: the talon cards can win."""
 
 
 # Server to client

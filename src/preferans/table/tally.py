@@ -9,6 +9,7 @@ import msgspec
 
 from preferans.rules.cards import CardSet
 from preferans.rules.choices import RaspasyTalon
+from preferans.rules.deal import Deal
 from preferans.rules.readings import talon_in_raspasy
 from preferans.rules.seat import Seat
 from preferans.score.sheet import Column
@@ -60,7 +61,7 @@ def tallies(before: Table, after: Table) -> dict[int, Tally]:
     public = PublicPart(after, hand.deal.public)
     result = public.result(hand.deal.result, hand.entries, ())
     assert result is not None
-    position = _position(hand)
+    position = open_hands(hand.deal, hand.start)
     old, new = before.pulka.settlement.balance, after.pulka.settlement.balance
     return {
         place: Tally(
@@ -105,12 +106,15 @@ def _written(hand: Hand, place: int, column: Column) -> float:
     return float(sum(e.points for e in hand.entries or () if e.place == place and e.column is column))
 
 
-def _position(hand: Hand) -> Position | None:
-    """The open hands before the first card; None where none was played, and where two play (one hand is nobody's)."""
-    deal, public = hand.deal, hand.deal.public
+def open_hands(deal: Deal, dealt: Deal) -> Position | None:
+    """The open hands before the first card of a finished deal; `dealt` is its beginning.
+
+    None where no card was played, and where two play (one hand is nobody's).
+    """
+    public = deal.public
     if public.play is None or not public.play.history or public.convention.players == 2:
         return None
-    first, second, third = hand.start.hands
+    first, second, third = dealt.hands
     hands, declarer = [first, second, third], public.declarer
     exchange = public.exchange
     if declarer is not None and exchange is not None and exchange.discarded and deal.discard is not None:

@@ -26,6 +26,7 @@ from preferans.rules.seat import HANDS, Seat
 from preferans.rules.view import PoolSplit, Public, View
 from preferans.rules.whist import Ask, WhistRound
 from preferans.score.ending import target
+from preferans.solver.problems import format_problem
 from preferans.table.commands import undo_to
 from preferans.table.errors import Refused
 from preferans.table.events import Event, Moved, kind_of
@@ -45,6 +46,7 @@ from preferans.table.messages import (
 )
 from preferans.table.public import PublicPart, codes, names, points, text
 from preferans.table.state import Hand, Table
+from preferans.table.tally import open_hands
 
 REMEMBERED: Final = 256
 K = TypeVar("K")
@@ -120,6 +122,7 @@ def deal_view(table: Table, number: int) -> DealView | None:
 
     people = PublicPart(table, public, place_of)
     dealt = Deal.start(done.facts.deck, public.convention, done.terms)
+    position = open_hands(done.deal, dealt)
     return DealView(
         deal=number,
         dealer=done.dealer,
@@ -130,6 +133,8 @@ def deal_view(table: Table, number: int) -> DealView | None:
         result=people.result(done.deal.result, done.score.entries, done.facts.moves),
         commitment=commitment(seed),
         seed=seed.hex(),
+        position=None if position is None else format_problem(position),
+        dealer_plays=position is not None and position.dealer_plays,
     )
 
 

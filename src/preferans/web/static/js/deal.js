@@ -5,6 +5,7 @@ import { card } from "./cards.js";
 import { fill, h, show } from "./dom.js";
 import { t } from "./i18n.js";
 import { api } from "./net.js";
+import { openHands } from "./open-hands.js";
 import { titleOf } from "./seats.js";
 import { callsTable, resultBody } from "./sheet.js";
 import { cardName, sorted } from "./words.js";
@@ -110,7 +111,8 @@ function past(view, deal) {
  */
 function dealBody(view, deal) {
   return h("div", { class: "two" },
-    h("div", {}, resultBody(view), h("h3", { text: t("deal.hands") }), hands(view, deal)),
+    h("div", {}, resultBody(view), h("h3", { text: t("deal.hands") }), hands(view, deal),
+      deal.position ? h("p", {}, h("a", { href: openHands(deal, deal.result?.contract), target: "_blank", text: t("deal.openHands") })) : null),
     h("div", {}, h("h3", { text: t("side.calls") }), callsTable(view),
       deal.tricks.length ? [h("h3", { text: t("deal.tricks") }), tricksTable(view, deal.tricks)] : null));
 }

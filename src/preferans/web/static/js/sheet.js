@@ -261,13 +261,13 @@ export function drawSide(root, view) {
  */
 export function callsTable(view) {
   const speakers = view.places.filter((one) => (one.seat ?? 3) < 3).sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0));
-  const rounds = Math.max(0, ...speakers.map((one) => one.said.length));
+  const parts = /** @type {const} */ (["auction", "whist"]).map((stage) => speakers.map((one) => one.said.filter((word) => word.stage === stage)));
   return h("table", { class: "calls" },
     h("caption", { class: "spoken", text: t("side.calls") }),
     h("thead", {}, h("tr", {}, speakers.map((one) => h("th", { scope: "col", text: titleOf(view, one.place) })))),
-    h("tbody", {}, Array.from({ length: rounds }, (_, round) =>
-      h("tr", {}, speakers.map((one) => {
-        const word = one.said[round];
+    parts.map((said) => h("tbody", {}, Array.from({ length: Math.max(0, ...said.map((words) => words.length)) }, (_, round) =>
+      h("tr", {}, said.map((words) => {
+        const word = words[round];
         return h("td", { class: word?.call === "pass" ? "pass" : "" }, word ? callNode(word.call) : null);
-      })))));
+      }))))));
 }

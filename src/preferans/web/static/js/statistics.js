@@ -5,6 +5,7 @@ import { drawChart } from "./chart.js";
 import { byId, fill, h } from "./dom.js";
 import { lang, loadTexts, number, t } from "./i18n.js";
 import { api, ApiError } from "./net.js";
+import { openHands } from "./open-hands.js";
 import { applyPrefs } from "./prefs.js";
 import { callNode } from "./words.js";
 
@@ -102,7 +103,7 @@ class Page {
       h("b", { class: `figure ${deal.balance < 0 ? "minus" : "plus"}`, text: points(deal.balance) }),
       h("span", { class: "hint" },
         h("a", { href: `/table/${encodeURIComponent(deal.table)}`, text: t("stats.deal", { n: deal.deal }) }), " · ", day(deal.at), " · ", this.level(deal.level),
-        deal.position ? [" · ", h("a", { href: `/analysis#${openHands(deal)}`, text: t("stats.openHands") })] : null)))));
+        deal.position ? [" · ", h("a", { href: openHands(deal, deal.contract), text: t("stats.openHands") })] : null)))));
   }
 
   /** @param {Statistics} found */
@@ -224,15 +225,6 @@ function what(deal) {
   const part = deal.role === "declarer" || deal.kind === "misere" && deal.role === null ? (deal.role ?? "catcher") : deal.role ?? "passer";
   const how = part === "declarer" ? `stats.did.declarer.${deal.made ? "made" : "failed"}` : `stats.did.${part}`;
   return [deal.contract ? callNode(deal.contract) : null, " ", t(how)];
-}
-
-/** @param {DealLine} deal */
-function openHands(deal) {
-  const query = new URLSearchParams({ p: deal.position ?? "" });
-  const level = /^(6|7|8|9|10)/.exec(deal.contract ?? "")?.[1];
-  if (level) query.set("l", level);
-  if (deal.dealer_plays) query.set("d", "1");
-  return query.toString();
 }
 
 /** @param {unknown} error */

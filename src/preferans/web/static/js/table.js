@@ -104,7 +104,10 @@ class Table {
    * @param {string} name
    */
   openDialog(name) {
-    dialogs().then((one) => one.openNamed(name, this.game), () => this.note(t("link.waiting"), true));
+    dialogs().then((one) => {
+      one.openNamed(name, this.game);
+      if (name === "result") this.tip();
+    }, () => this.note(t("link.waiting"), true));
   }
 
   /** Asks for a hint, or for the next step of the one that is shown. */

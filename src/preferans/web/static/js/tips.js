@@ -54,6 +54,8 @@ function fitting(view) {
 export function offerTip(game) {
   const { view } = game;
   const name = fitting(view);
+  const paper = name === "sheet" ? find(document, "dialog[data-name=result] .body") : null;
+  if (paper && lying?.name === name && lying.node.isConnected) paper.prepend(lying.node); // it came before the paper did
   if (lying && (lying.name !== name || !lying.node.isConnected || (lying.seq !== null && lying.seq !== view.seq))) takeAway();
   if (lying && view.turn === view.you) lying.seq = view.seq;
   const friendly = view.you !== null && view.places.every((one) => one.place === view.you || one.kind === "bot");
@@ -64,7 +66,6 @@ export function offerTip(game) {
     h("button", { class: "icon", type: "button", "data-key": "tip", "aria-label": t("tip.close"), onclick: () => takeAway() },
       h("span", { class: "cross", "aria-hidden": "true" })));
   lying = { name, node, seq: view.turn === view.you ? view.seq : null };
-  const paper = name === "sheet" ? find(document, "dialog[data-name=result] .body") : null;
   if (paper) paper.prepend(node);
   else if (name === "auction" && upright.matches) byId("table").before(node);
   else {

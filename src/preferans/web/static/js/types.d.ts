@@ -176,6 +176,8 @@ export interface DealView {
   result: ResultView | null;
   commitment: string;
   seed: string;
+  position: string | null;
+  dealer_plays: boolean;
 }
 
 /** What happened. `move` is its text; what others may not see of it is left out (`discard` without cards). */
