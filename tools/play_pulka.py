@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import Server  # noqa: E402
 from tests.browser.person import Person, by_mouse, by_touch  # noqa: E402
-from tests.browser.screens import SIZES, quiet, untranslated, watched  # noqa: E402
+from tests.browser.screens import SIZES, quiet, until, untranslated, watched  # noqa: E402
 
 AT_ONCE = '{"speed": "none", "collect": "none"}'
 LOCALES = {"ru": "ru-RU", "en": "en-GB", "uk": "uk-UA"}
@@ -66,7 +66,6 @@ def play(browser: Browser, server: Server, choices: argparse.Namespace) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=touch, locale=LOCALES[choices.language]
     )
-    context.set_default_timeout(60_000)
     page = watched(context)
     page.add_init_script(f"localStorage.setItem('preferans.prefs', '{AT_ONCE}')")
     person = Person(page, by_touch if touch else by_mouse, random.Random(choices.seed))
@@ -98,7 +97,7 @@ def play(browser: Browser, server: Server, choices: argparse.Namespace) -> None:
         if deals == 1:
             check(page, "result", choices)
         person.press(person.result.locator("footer .primary"))
-        page.wait_for_function("!document.querySelector('dialog[data-name=result]')")
+        until(page, "!document.querySelector('dialog[data-name=result]')")
     check(page, "settlement", choices)
     sums = [
         float(text.replace(",", ".").replace("−", "-")) for text in page.locator("dialog .podium b").all_inner_texts()
