@@ -68,6 +68,16 @@ def test_a_lesson_is_played_with_a_finger_on_a_phone(phone: Page, server: Server
     quiet(phone)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_a_lesson_is_in_sight(screens: Screens, server: Server, size: str) -> None:
+    page = screens.show(f"{server.address}/learn/whist?lang=ru", size)
+    table = page.locator("#table").bounding_box()
+    assert table is not None
+    for card in page.locator("#hand .slot").all():
+        box = card.bounding_box()
+        assert box is not None and box["x"] >= table["x"] and box["x"] + box["width"] <= table["x"] + table["width"]
+
+
 @pytest.mark.parametrize(("name", "language"), [("tricks", "uk"), ("settlement", "en"), ("conventions", "ru")])
 def test_a_lesson_is_played_with_a_mouse(desktop: Page, server: Server, name: str, language: str) -> None:
     desktop.goto(f"{server.address}/learn/{name}?lang={language}")
