@@ -90,8 +90,8 @@ class Page {
   /** @param {GroupLine[]} groups */
   groups(groups) {
     if (groups.length < 2) return null;
-    return block("stats.groups", true, figures(["stats.by.level", "stats.by.convention", "stats.pulkas", "stats.deals", "stats.made", "stats.balance"],
-      groups.map((one) => [this.level(one.level), h("td", { class: "words", text: this.convention(one.convention) }), number(one.pulkas), number(one.deals),
+    return block("stats.groups", true, figures(["stats.by.level", "stats.pulkas", "stats.deals", "stats.made", "stats.balance"],
+      groups.map((one) => [[this.level(one.level), h("small", { text: this.convention(one.convention) })], number(one.pulkas), number(one.deals),
         t("stats.of", { n: one.made, all: one.games }), figure(one.balance)])));
   }
 
