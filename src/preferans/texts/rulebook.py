@@ -23,11 +23,13 @@ def by_query(language: str) -> str:
 
 @cache
 def rules_page(language: str) -> str:
-    """The content of the rules page: a switch of language, the contents, the whole book (safe HTML).
+    """The content of the rules page: a switch of language and the whole book, its contents below the title (safe HTML).
 
     Every paragraph has its number as its id, every option the id of its name: `/rules?lang=ru#F.4`, `#auction.hold`.
     """
-    return f"{language_switch(language, by_query)}\n{_contents(language)}\n{_body(language)}"
+    title = "</h1>"
+    body = _body(language).replace(title, f"{title}\n{_contents(language)}", 1)
+    return f"{language_switch(language, by_query)}\n{body}"
 
 
 def language_switch(language: str, switch: Switch) -> str:
