@@ -1,7 +1,8 @@
 """Take pictures of every stage of the table: `python tools/screenshots.py [SCENE …] [--sizes 360,1440]`.
 
-Starts the mock server of the browser tests and photographs each scene in each size and theme; the pictures are for
-looking at. Needs Playwright and a Chromium (`CHROMIUM`, else the one on the path).
+Starts the mock server of the browser tests and photographs each scene in each size and theme, and a real server for
+the pages around the table; the pictures are for looking at. Needs Playwright and a Chromium (`CHROMIUM`, else the one
+on the path).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Final
@@ -22,7 +24,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT: Final = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.browser.scenes import SCENES  # noqa: E402 - needs the path
+from tests.browser.conftest import Server  # noqa: E402 - needs the path
+from tests.browser.scenes import SCENES  # noqa: E402
+from tests.browser.test_statistics import counted, signed  # noqa: E402
 
 SIZES: Final = {
     "360": (360, 740),
@@ -47,6 +51,18 @@ PAPERS: Final = {
     "why": ("follow", ("#hand .slot.illegal",)),
 }
 """Papers over the table, and what else is not there by itself: the scene, and what is pressed there."""
+DEAL: Final = "p=-.AJ8.AKT8.AT8+8.KT9.QJ97.Q9+QJT97.Q7.-.KJ7+S+2+0&l=6"
+PAGES: Final = {
+    "learn": "/learn",
+    "lesson": "/learn/whist",
+    "lesson-question": "/learn/planning",
+    "glossary": "/glossary",
+    "statistics": "/statistics",
+    "rules": "/rules",
+    "analysis": "/analysis",
+    "analysis-deal": f"/analysis#{DEAL}",
+}
+"""The pages around the table."""
 SHOWN: Final = [name for name in SCENES if not name.startswith(("deal-", "play"))]
 """The others look like scenes that are among these."""
 RESULTS: Final = {name: (name, ("#panel [data-key=result]",)) for name in SCENES if name.startswith("result-")}
@@ -77,21 +93,26 @@ def opened(browser: Browser, size: str, theme: str) -> Page:
 def shoot(page: Page, address: str, name: str, picture: Path) -> None:
     """One picture of a scene or a paper. `address` has a `{}` for the path."""
     scene, presses = (PAPERS | RESULTS).get(name, (name, ()))
-    page.goto(address.format("/" if scene == "home" else f"/table/{scene}"))
-    page.wait_for_selector("body[data-ready]", timeout=60000)
+    if name in PAGES:
+        page.goto("about:blank")  # so that another part after the # is another page
+        page.goto(address.format(PAGES[name].partition("#")[0]) + "#" + PAGES[name].partition("#")[2])
+        page.wait_for_load_state("networkidle")
+    else:
+        page.goto(address.format("/" if scene == "home" else f"/table/{scene}"))
+        page.wait_for_selector("body[data-ready]", timeout=60000)
     page.wait_for_function(
         "() => [...document.querySelectorAll('pref-card:not([mini])')].every(one => one.querySelector('img')?.complete)"
     )
     for selector in presses:
         page.locator(selector).first.click(force=True)
     page.wait_for_timeout(250)
-    page.screenshot(path=picture, full_page=scene == "home")
+    page.screenshot(path=picture, full_page=scene == "home" or name in ("learn", "statistics"))
 
 
 def main() -> int:
     """Photograph what was asked for, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("scenes", nargs="*", default=["home", *SHOWN, *PAPERS])
+    parser.add_argument("scenes", nargs="*", default=["home", *SHOWN, *PAPERS, *PAGES])
     parser.add_argument("--out", type=Path, default=ROOT / "test-results" / "pictures")
     parser.add_argument("--sizes", default=",".join(USUAL))
     parser.add_argument("--themes", default="light,dark")
@@ -102,6 +123,11 @@ def main() -> int:
     address = f"http://127.0.0.1:{port}{{}}?still=1&lang={asked.lang}"
     paths = [str(ROOT / "src"), str(ROOT)]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
+    folder = tempfile.TemporaryDirectory()
+    real = Server(Path(folder.name))
+    real.start()
+    for number, (preset, level) in enumerate((("web_sochi", "easy"), ("web_leningrad", "medium")), 1):
+        counted(real, preset, level, number)
     server = subprocess.Popen([sys.executable, "-m", "tests.browser.mock_server", str(port)], cwd=ROOT, env=env)
     try:
         for _ in range(100):
@@ -114,12 +140,16 @@ def main() -> int:
             browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
             for size, theme in itertools.product(asked.sizes.split(","), asked.themes.split(",")):
                 page = opened(browser, size, theme)
+                page.context.add_cookies([signed(real)])
                 for name in asked.scenes:
-                    shoot(page, address, name, asked.out / f"{name}-{size}-{theme}.png")
+                    where = f"{real.address}{{}}?lang={asked.lang}" if name in PAGES else address
+                    shoot(page, where, name, asked.out / f"{name}-{size}-{theme}.png")
                 page.context.close()
             browser.close()
     finally:
         server.terminate()
+        real.kill()
+        folder.cleanup()
     return 0
 
 
