@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from preferans.notation.moves import parse_move
-from preferans.rules.cards import Card
+from preferans.rules.cards import DECK, Card
 from preferans.rules.choices import Blind, MisereLadder, NineOverMisere, Steps
 from preferans.rules.contract import GAMES, Contract
 from preferans.rules.convention import SOCHI, Convention, seated
@@ -17,6 +17,7 @@ from preferans.rules.errors import Reason
 from preferans.rules.outcome import worth_of_talon
 from preferans.rules.result import TalonWorth
 from preferans.rules.seat import Seat
+from preferans.rules.terms import Compulsory, Terms
 from tests.rules.play_out import deal, legal, play
 
 JUMP = replace(SOCHI, steps=Steps.JUMP)
@@ -136,6 +137,14 @@ def test_c8_with_a_penalty_the_talon_may_be_refused_unseen_by_four() -> None:
     assert legal(won("6S", replace(JUMP, refuse_penalty=5)))[0].startswith("discard")
 
 
+def test_f15_the_talon_of_a_compulsory_game_cannot_be_refused() -> None:
+    four = seated(replace(JUMP, refuse_penalty=5), 4)
+    d = Deal.start(DECK, four, Terms(compulsory=Compulsory.GAME))
+    assert legal(d)[0].startswith("discard")
+    assert "refuse-talon" not in legal(d)
+    assert len(d.hands[0]) == 12
+
+
 @pytest.mark.parametrize(
     ("talon", "worth"),
     [
@@ -155,7 +164,6 @@ def test_c6_worth_of_the_talon(talon: tuple[Card, Card], worth: TalonWorth) -> N
 
 @pytest.mark.parametrize("after", [1, 2, 3, 4])
 def test_a5_the_talon_falls_after_the_chosen_round(after: int) -> None:
-    from preferans.rules.cards import DECK
     from preferans.rules.dealing import deal_out
 
     hands, talon = deal_out(DECK, after)

@@ -74,7 +74,12 @@ class Exchange:
             return cls(convention, terms, declarer, bid, Step.DONE, contract=bid)
         if bid is Contract.NINE_WITHOUT_TALON:
             return cls(convention, terms, declarer, bid, Step.ORDER)
-        may_refuse = refusal_points(convention) > 0 and convention.players == 4 and bid.is_game
+        may_refuse = (
+            refusal_points(convention) > 0
+            and convention.players == 4
+            and bid.is_game
+            and terms.compulsory is not Compulsory.GAME
+        )
         step = Step.TALON if blind or may_refuse else Step.DISCARD
         return cls(convention, terms, declarer, bid, step, blind=blind, looked=not blind)
 
