@@ -155,6 +155,12 @@ REVOKED = {**GOOD["deals"][1], "moves": [*GOOD["deals"][1]["moves"][:2], "play H
         (broken(deals=[GOOD["deals"][0], REVOKED, GOOD["deals"][2]]), r"deal 2, move 3 \(play H7\)"),
         (broken(deals=[{**GOOD["deals"][0], "moves": ["pass"]}, GOOD["deals"][1]]), "deal 1 is not finished"),
         (broken(deals=[{**GOOD["deals"][0], "seed": "xyz"}]), "seed"),
+        (broken(deals=[{**GOOD["deals"][0], "deck": "x" * 1000}]), r"^.{1,100}… is no card"),
+        (broken(left=3), "nobody sits at place 3"),
+        (broken(joined={"after": 9, "name": "D"}), "after deal 9, but there are 3"),
+        (broken(players=["A", "\x1b[2J", "C"]), "player 2: a name"),
+        (broken(players=["A", "B", "C" * 101]), "player 3: a name"),
+        (broken(joined={"after": 3, "name": "D\nE"}), "player 4: a name"),
     ],
 )
 def test_x03_x04_a_false_record_is_refused_with_its_place(text: str, said: str) -> None:

@@ -40,6 +40,8 @@ BAD_INPUT: Final = 2
 FAULT: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+LONGEST_LINE: Final = 500
+"""Characters of an error that are said; what was read may be quoted in it, and be of any length."""
 
 _GROUP_OPTIONS: Final = frozenset({"--help", "-h", "--version"})
 _EXTRAS: Final = {"psycopg": "club", "psycopg_pool": "club", "redis": "club", "reportlab": "pdf"}
@@ -196,7 +198,8 @@ def _one_line(error: BaseException) -> str:
 
 
 def _say(line: str) -> None:
-    click.echo(f"preferans: {line}", err=True)
+    shown = line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…"
+    click.echo(f"preferans: {shown}", err=True)
 
 
 def _keep_details(error: BaseException, args: Sequence[str]) -> str:

@@ -254,6 +254,8 @@ class Pulka:
         """The person at `place` leaves for good (I.3): a deal whose auction has ended is settled against him."""
         if self.over:
             raise RuleError("the pulka is over")
+        if not 0 <= place < len(self.names):
+            raise RuleError(f"nobody sits at place {place}")
         gone = replace(self, facts=None, deal=None, left=Left(place))
         deal = self.deal
         if deal is None or self.facts is None or deal.public.auction.actor is not None:

@@ -23,6 +23,8 @@ FORMAT: Final = "preferans-record"
 VERSION: Final = 1
 MAX_BYTES: Final = 20_000_000
 """A longer record is refused unread."""
+LONGEST_NAME: Final = 100
+"""Most characters of a player's name."""
 
 Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
@@ -141,6 +143,7 @@ def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
 
 def replay(record: Record) -> Pulka:
     """The pulka that a record tells. RecordError names the first deal and move that the rules refuse."""
+    _check_names(record)
     try:
         convention = parse_convention(record.convention)
         pulka = Pulka.start(convention, record.players, record.first_dealer)
@@ -153,6 +156,8 @@ def replay(record: Record) -> Pulka:
         joined = record.joined
         if joined is not None and joined.after == number:
             pulka = _change(partial(Pulka.with_newcomer, name=joined.name), pulka, f"after deal {number}")
+    if record.joined is not None and record.joined.after > len(record.deals):
+        raise RecordError(f"somebody joined after deal {record.joined.after}, but there are {len(record.deals)}")
     if record.time_up_after is not None:
         if record.time_up_after > len(record.deals):
             raise RecordError(f"the time is up after deal {record.time_up_after}, but there are {len(record.deals)}")
@@ -160,6 +165,14 @@ def replay(record: Record) -> Pulka:
     if record.left is not None:
         pulka = _change(partial(Pulka.without, place=record.left), pulka, "at the end")
     return pulka.agreed_to_stop() if record.stopped else pulka
+
+
+def _check_names(record: Record) -> None:
+    """Names are printed and drawn: no line feed, no signs to the terminal, no novel."""
+    joined = () if record.joined is None else (record.joined.name,)
+    for number, name in enumerate((*record.players, *joined), start=1):
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise RecordError(f"player {number}: a name has at most {LONGEST_NAME} characters, all of them printable")
 
 
 def _change(change: Callable[[Pulka], Pulka], pulka: Pulka, where: str) -> Pulka:

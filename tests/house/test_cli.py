@@ -141,6 +141,13 @@ def test_errors_of_decoders_are_bad_input(run, package, name):
     assert (status, err) == (2, "preferans: expected `int`\n")
 
 
+def test_an_error_that_quotes_a_book_is_cut_short(run):
+    status, _, err = run(action=raising(BadRecordError("x" * 100_000)))
+    assert status == 2
+    assert len(err) < cli.LONGEST_LINE + 20
+    assert err.endswith("x…\n")
+
+
 def test_a_fault_of_the_program_leaves_its_details_in_a_file(run, tmp_path):
     status, _, err = run(action=raising(ZeroDivisionError("dealer has no card left")))
     log = tmp_path / "log" / "preferans-errors.log"

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from preferans.notation.errors import NotationError
+from preferans.notation.fields import shown
 from preferans.rules.cards import Card, CardSet, Rank, Suit
 
 _SUITS: Final = {"S": 0, "C": 1, "D": 2, "H": 3, "♠": 0, "♣": 1, "♦": 2, "♥": 3, "♤": 0, "♧": 1, "♢": 2, "♡": 3}
@@ -27,7 +28,7 @@ def parse_suit(text: str) -> Suit:
     try:
         return Suit(_SUITS[_plain(text)])
     except KeyError:
-        raise NotationError(f"{text!r} is no suit; suits are S C D H or ♠ ♣ ♦ ♥") from None
+        raise NotationError(f"{shown(text)} is no suit; suits are S C D H or ♠ ♣ ♦ ♥") from None
 
 
 def parse_rank(text: str) -> Rank:
@@ -35,7 +36,7 @@ def parse_rank(text: str) -> Rank:
     try:
         return _RANKS[_plain(text)]
     except KeyError:
-        raise NotationError(f"{text!r} is no rank; ranks are 7 8 9 T J Q K A (or 10 В Д К Т)") from None
+        raise NotationError(f"{shown(text)} is no rank; ranks are 7 8 9 T J Q K A (or 10 В Д К Т)") from None
 
 
 def parse_card(text: str) -> Card:
@@ -48,7 +49,7 @@ def parse_card(text: str) -> Card:
     for suit, rank in ((plain[:1], plain[1:]), (plain[-1:], plain[:-1])):
         if suit in _SUITS and rank in _RANKS:
             return Card(_SUITS[suit] * 8 + _RANKS[rank])
-    raise NotationError(f"{text!r} is no card; a card is suit and rank, such as S7, HT or DA")
+    raise NotationError(f"{shown(text)} is no card; a card is suit and rank, such as S7, HT or DA")
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -71,7 +72,7 @@ def parse_hand(text: str) -> CardSet:
     """
     fields = _plain(text).split(".")
     if len(fields) != len(Suit):
-        raise NotationError(f"{text!r} is no hand; a hand is four fields in suit order, such as AKQ.JT9.-.A987")
+        raise NotationError(f"{shown(text)} is no hand; a hand is four fields in suit order, such as AKQ.JT9.-.A987")
     cards: list[Card] = []
     for suit, field in zip(Suit, fields, strict=True):
         if field not in _VOIDS:
@@ -91,10 +92,10 @@ def parse_deal(text: str) -> tuple[tuple[CardSet, CardSet, CardSet], tuple[Card,
     hands_text, _, talon_text = text.partition("|")
     hands = [parse_hand(word) for word in hands_text.split()]
     if len(hands) != 3 or len({len(hand) for hand in hands}) != 1:
-        raise NotationError(f"{text!r} is no deal; a deal is three hands of equal size, then | and the talon")
+        raise NotationError(f"{shown(text)} is no deal; a deal is three hands of equal size, then | and the talon")
     talon = parse_cards(talon_text)
     if len(talon) not in (0, 2):
-        raise NotationError(f"the talon has two cards, not {len(talon)}: {talon_text.strip()!r}")
+        raise NotationError(f"the talon has two cards, not {len(talon)}: {shown(talon_text.strip())}")
     _refuse_doubles([card for hand in hands for card in hand] + list(talon))
     return (hands[0], hands[1], hands[2]), talon
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from preferans.notation.cards import parse_suit
 from preferans.notation.errors import NotationError
+from preferans.notation.fields import shown
 from preferans.rules.contract import Contract, game
 
 _GAME: Final = re.compile(r"(10|[6-9])\s*(.+)")
@@ -41,7 +42,7 @@ def parse_contract(text: str) -> Contract:
             return game(level, parse_suit(strain))
         except NotationError:
             pass
-    raise NotationError(f"{text!r} is no contract; contracts are 6S … 10H, 6N … 10N, M, MN and 9WT")
+    raise NotationError(f"{shown(text)} is no contract; contracts are 6S … 10H, 6N … 10N, M, MN and 9WT")
 
 
 def format_contract(contract: Contract) -> str:
