@@ -174,6 +174,10 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         ((), {"PREFERANS_SYNCHRONOUS": "maybe"}, "PREFERANS_SYNCHRONOUS"),
         (("--port", "70000"), {}, "port"),
         (("--nonsense",), {}, "nonsense"),
+        (("--port", "0", "--host", "ünï..x"), {}, "no address"),
+        (("--port", "0", "--allow-host", "https://game.example"), {}, "allow-host"),
+        (("--port", "0", "--allow-host", "game.example:8321"), {}, "allow-host"),
+        (("--port", "0"), {"PREFERANS_ALLOW_HOST": "game.example a*b"}, "a*b"),
     ],
 )
 def test_what_this_version_cannot_do_is_refused(

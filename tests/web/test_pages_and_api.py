@@ -274,6 +274,8 @@ def test_wrong_addresses(client: Any, method: str, path: str, status: int, code:
         {"origin": "null"},
         {"sec-fetch-site": "cross-site"},
         {"origin": "http://testserver.evil.example"},
+        {"origin": "http://[::1"},
+        {"origin": "http://evil.example/http://testserver"},
     ],
 )
 def test_another_sites_page_changes_nothing(client: Any, headers: dict[str, str]) -> None:

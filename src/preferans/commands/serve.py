@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 
 import click
 
 from preferans.commands import command_help
+
+HOST_NAME: Final = re.compile(r"\*|(\*\.)?[\w-]+(\.[\w-]+)*|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
+"""What may stand in a request as its host, the port left out; `*` for any, or for what stands before the first dot."""
 
 
 @click.command(
@@ -60,6 +65,11 @@ def command(
         raise click.BadParameter("this version runs in one process and takes no Redis", param_hint="--redis")
     if workers > 1:
         raise click.BadParameter("this version runs one worker", param_hint="--workers")
+    for name in hosts:
+        if HOST_NAME.fullmatch(name) is None:
+            raise click.BadParameter(
+                f"{name!r} is no host name; leave out https:// and the port", param_hint="--allow-host"
+            )
     from preferans.web.run import data_folder, run
 
     run(

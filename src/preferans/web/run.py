@@ -69,6 +69,9 @@ def listen(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(1024)
+    except (TypeError, UnicodeError):  # what the socket says of a name that cannot be encoded
+        listening.close()
+        raise Refusal(f"cannot listen on {host!r}: this is no address") from None
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:

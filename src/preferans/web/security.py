@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -39,11 +38,12 @@ HEADERS: Final = {
 def from_another_site(headers: Headers) -> bool:
     """Whether a browser says that a page of another site sends this.
 
-    Without an `Origin` it is no browser's socket or form; `Sec-Fetch-Site` is then the second witness.
+    An origin is a scheme, `://` and a host, and nothing after it. Without one it is no browser's socket or form;
+    `Sec-Fetch-Site` is then the second witness.
     """
     origin, host = headers.get("origin"), headers.get("host", "")
     if origin is not None:
-        return urlsplit(origin).netloc.lower() != host.lower()
+        return origin.partition("://")[2].lower() != host.lower()
     return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
