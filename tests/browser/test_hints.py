@@ -129,3 +129,15 @@ def test_whoever_wants_no_hints_has_no_button(server: Server, desktop: Page) -> 
     person.wait_for_turn()
     expect(desktop.locator("#hint")).to_be_hidden()
     quiet(desktop)
+
+
+@pytest.mark.parametrize("scene", ["open-mine", "open-declarer"])
+def test_a_nudge_covers_no_open_hand_on_a_phone(screens: Screens, scenes: str, scene: str) -> None:
+    page = screens.show(f"{scenes}/table/{scene}?still=1&lang=ru", "phone")
+    page.locator("#hint").tap()
+    page.locator("[data-key=hint-more]").wait_for()
+    slip = page.locator("#hint-slip").bounding_box()
+    assert slip is not None
+    tops = page.locator(".open-hand .slot").evaluate_all("slots => slots.map(slot => slot.getBoundingClientRect().top)")
+    assert min(tops) >= slip["y"] + slip["height"]
+    assert page.evaluate("document.documentElement.scrollHeight") == SIZES["phone"][1]
