@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from preferans.commands.simulate import command
+from preferans.commands.simulate import agreement, command
 
 
 def simulated(*arguments: str) -> dict[str, Any]:
@@ -42,3 +42,20 @@ def test_no_process_outlives_the_one_that_is_killed() -> None:
     assert started.stderr.readline() == "50 of 100000 pulkas\n"
     started.kill()
     started.communicate(timeout=300)  # its children would hold the pipes open for as long as they live
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x80", "codec can't decode"),
+        (b'{"players": ' + b"9" * 5000 + b"}", "thousands of digits"),
+        (b"players = " + b"9" * 5000, "thousands of digits"),
+        (b"[options]\nx = 1", "no option 'x'"),
+    ],
+)
+def test_a_faulty_agreement_is_named_with_its_file(tmp_path: Path, content: bytes, said: str) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_bytes(content)
+    with pytest.raises(ValueError, match=said) as refused:
+        agreement(str(file), 3, None)
+    assert str(refused.value).startswith(f"{file}: ")

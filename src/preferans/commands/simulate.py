@@ -84,7 +84,10 @@ def agreement(name: str, players: int, limit: int | None) -> Convention:
         path = Path(name)
         if not path.is_file():
             raise ValueError(f"{name!r} is neither a convention ({', '.join(PRESETS)}) nor a file")
-        convention = seated(from_text(path.read_text(encoding="utf-8")), players)
+        try:
+            convention = seated(from_text(path.read_text(encoding="utf-8")), players)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
     return convention if limit is None else replace(convention, limit=limit)
 
 

@@ -152,6 +152,8 @@ def from_text(text: str) -> Convention:
         data = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise NotationError(f"neither JSON nor TOML: {error}") from None
+    except ValueError:
+        raise NotationError("a number has thousands of digits") from None
     return parse_convention(data)
 
 
