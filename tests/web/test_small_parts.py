@@ -24,7 +24,7 @@ def driver(pause: float) -> BotDriver:
 @pytest.mark.parametrize("thought", [0.0, 0.2, 0.9, 1.0, 2.5])
 def test_a_bot_answers_after_a_whole_number_of_pauses(thought: float) -> None:
     """So that the time tells little of how hard the choice was."""
-    rests = [driver(2.0)._rest(thought, 0.5) for _ in range(200)]
+    rests = [driver(2.0)._rest(thought, 0.5, "insane") for _ in range(200)]
     assert all(rest >= 0 for rest in rests)
     if thought == 0:
         assert 0.7 <= min(rests) < 0.8 and 1.2 < max(rests) <= 1.3
@@ -32,8 +32,17 @@ def test_a_bot_answers_after_a_whole_number_of_pauses(thought: float) -> None:
         assert max(rests) <= 1.3 + 0.01
 
 
+@pytest.mark.parametrize("level", ["hard", "insane"])
+def test_the_quickest_pace_hides_whether_there_was_a_choice(level: str) -> None:
+    """A card that is forced takes no thought; a usual choice of a bot that searches fits into the same pause."""
+    for thought in (0.0, 0.05, 0.17):
+        answers = [thought + driver(0.9)._rest(thought, 0.1, level) for _ in range(200)]
+        assert min(answers) > 0.17 and max(answers) <= 0.325 + 0.001
+    assert driver(0.9)._rest(0.0, 0.1, "easy") < 0.12
+
+
 def test_without_a_pause_a_bot_does_not_wait() -> None:
-    assert driver(0)._rest(0.5, 1.0) == 0
+    assert driver(0)._rest(0.5, 1.0, "insane") == 0
 
 
 def test_pace_lets_so_many_through_and_forgets_after_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,9 @@
 """Plays the bots' turns: off the event loop, from a `View` alone, and not faster than a person would follow.
 
 The pause does not depend on the hand: it is drawn from a generator of its own, and a bot that thinks longer than its
-pause waits until the next multiple of it, so that the time says little about the cards.
+pause waits until the next multiple of it, so that the time says little about the cards. However short a person wishes
+the pauses, a bot that searches takes longer for one than for nearly all its decisions: else a quick answer would tell
+that there was nothing to choose.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from typing import Final
 import structlog
 
 from preferans.bots import Bot, Budget
+from preferans.bots.register import BY_THUMB
 from preferans.notation.moves import format_move
 from preferans.rules.moves import CLOSED, PASS, REFUSE, Move
 from preferans.rules.view import View
@@ -29,6 +32,9 @@ log = structlog.get_logger()
 
 RETRY: Final = 1.0
 """Seconds until a bot's turn is tried again after the store has refused."""
+
+LEAST_PAUSE: Final = 0.25
+"""Seconds, before it is varied, that a bot's pause has at least if it searches: hardly a decision takes longer."""
 
 _MODEST: Final[tuple[Move, ...]] = (PASS, REFUSE, CLOSED)
 
@@ -88,7 +94,7 @@ class BotDriver:
         place, level = turn
         began = time.monotonic()
         move = await self._think(live, place, level)
-        await asyncio.sleep(self._rest(time.monotonic() - began, live.pace))
+        await asyncio.sleep(self._rest(time.monotonic() - began, live.pace, level))
         if live.table.seq != seq:
             return
         try:
@@ -124,11 +130,12 @@ class BotDriver:
             bot = self._made[level] = self._make_bot(level)
         return bot.choose(view, rng, Budget(seconds=self._settings.thinking))
 
-    def _rest(self, thought: float, pace: float) -> float:
+    def _rest(self, thought: float, pace: float, level: str) -> float:
         """Seconds to wait after thinking for `thought` seconds; `pace` is how long pauses are to be."""
         if self._settings.pause <= 0:
             return 0.0
-        pause = self._settings.pause * pace * self._jitter.uniform(0.7, 1.3)
+        least = 0.0 if level in BY_THUMB else LEAST_PAUSE
+        pause = max(self._settings.pause * pace, least) * self._jitter.uniform(0.7, 1.3)
         return pause * max(1, math.ceil(thought / pause)) - thought
 
 
