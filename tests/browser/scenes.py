@@ -9,9 +9,11 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
+
+import msgspec
 
 from preferans.bots import UNLIMITED, make_bot
 from preferans.notation.conventions import format_convention, parse_convention
@@ -191,13 +193,19 @@ def step(table: Table, chance: random.Random, likes: Mapping[str, float]) -> Tab
     return table
 
 
+def find(name: str, language: str = "ru") -> Table:
+    """The table of a scene; in every language it is the same with other names. LookupError if the search fails."""
+    table = _found(name)
+    names = zip(table.sitters, NAMES[language], strict=False)
+    return replace(table, sitters=tuple(msgspec.structs.replace(sitter, name=own) for sitter, own in names))
+
+
 @cache
-def find(name: str, language: str = "ru", tries: int = 400) -> Table:
-    """The table of a scene. LookupError if the search does not meet it."""
+def _found(name: str, tries: int = 400) -> Table:
     scene = SCENES[name]
     for seed in range(tries):
         chance = random.Random(f"{name} {seed}")
-        table = new_table(scene, language, chance, name)
+        table = new_table(scene, "ru", chance, name)
         for _ in range(160 if scene.deals < 9 and not name.startswith("final") else 3000):
             assert table.hand is not None
             if table.hand.number > scene.deals and scene.wanted(table_view(table, YOU)):

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 SIZES: Final = {"phone": (360, 740), "lying": (740, 360), "tablet": (768, 1024), "desk": (1440, 900)}
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which nothing will come about any more, even on a machine that has a lot to do."""
 expect.set_options(timeout=PATIENCE * 1000)
 

@@ -21,6 +21,10 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).parents[2]
 
 
+PATIENCE = 120
+"""Seconds after which nothing comes any more, even on a machine that has a lot to do."""
+
+
 def surroundings(**more: str) -> dict[str, str]:
     """The environment of a process that runs this tree."""
     paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
@@ -57,7 +61,7 @@ class Server:
         return self._reap()
 
     def _reap(self) -> tuple[int, str]:
-        _, errors = self.process.communicate(timeout=120)
+        _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
 
 
@@ -131,7 +135,7 @@ class Guest:
 
     def begin(self, server: Server | Forked, **options: object) -> None:
         body = {"convention": {"name": "sochi", "options": options}, "bots": ["easy", "easy"]}
-        answer = httpx2.post(server.address + "api/v1/tables", json=body)
+        answer = httpx2.post(server.address + "api/v1/tables", json=body, timeout=PATIENCE)
         answer.raise_for_status()
         self.cookies = dict(answer.cookies)
         self.table = answer.json()["id"]
@@ -139,10 +143,10 @@ class Guest:
     def connect(self, server: Server | Forked) -> ClientConnection:
         address = server.address.replace("http", "ws") + f"api/v1/tables/{self.table}/socket"
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return connect(address, additional_headers={"Cookie": cookie}, open_timeout=120)
+        return connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE)
 
     def view(self, server: Server | Forked) -> dict[str, Any]:
-        answer = httpx2.get(server.address + f"api/v1/tables/{self.table}", cookies=self.cookies)
+        answer = httpx2.get(server.address + f"api/v1/tables/{self.table}", cookies=self.cookies, timeout=PATIENCE)
         view: dict[str, Any] = answer.json()
         return view
 
