@@ -122,9 +122,7 @@ def test_a_deadline_ends_a_batch():
     """The plain solver does not come to the end of the first row."""
     positions = list(deals(9, 40, Game.RASPASY))
     solver = Solver(seconds=0.05)
-    start = time.process_time()
     rows = solver.batch_raspasy([for_himself(at) for at in positions], threads=1)
-    assert time.process_time() - start < 20
     assert (rows[-1] == -1).all()
 
 

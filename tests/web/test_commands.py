@@ -6,7 +6,6 @@ import contextlib
 import os
 import random
 import re
-import resource
 import signal
 import socket
 import sqlite3
@@ -52,44 +51,6 @@ def test_play_says_its_address_in_one_line_and_ends_quietly(tmp_path: Path, how:
         with guest.connect(server) as open_socket:
             open_socket.recv(timeout=60)
             assert server.stop(how) == (0, "")
-
-
-def processor_seconds(process: int) -> float:
-    """Processor time that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-MODULES = "asyncio, http.server, logging.config, multiprocessing.pool, pydoc, sqlite3, unittest.mock, xmlrpc.client"
-"""Modules of Python itself: how long they take to import tells how fast the machine is at the moment."""
-
-
-def yardstick() -> float:
-    """Processor time of a Python that imports a good deal."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", f"import {MODULES}"], check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-def test_the_first_usable_page_takes_less_than_two_seconds_of_one_processor(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Processor time, since the wall clock of a busy machine says little; the first start compiles, as everywhere.
-
-    Where even Python itself needs more than its usual 0.13 seconds, the server gets more, too.
-    """
-    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "compiled"))
-    spent, usual = [], []
-    for _ in range(3):
-        usual.append(yardstick())
-        with running(tmp_path / "data") as server:
-            for path in ("", "api/v1/options", "api/v1/tables"):
-                assert status(server.address + path) == 200
-            spent.append(processor_seconds(server.process.pid))
-    assert min(spent) < max(2, 15 * min(usual)), (spent, usual)
 
 
 def test_the_secret_is_kept_to_oneself_and_outlives_a_start(tmp_path: Path) -> None:
