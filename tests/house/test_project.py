@@ -142,3 +142,15 @@ def test_rules_do_not_hand_the_whole_truth_on():
     import preferans.rules
 
     assert not hasattr(preferans.rules, "Deal")
+
+
+@pytest.mark.parametrize(("call", "instead"), [(".wait_for_function(", "until"), (".tap()", "by_touch")])
+def test_browser_tests_wait_as_they_should(call, instead):
+    """Pages forbid what wait_for_function does when it looks twice; a tap is over before its click has come."""
+    helpers = {"person.py", "screens.py"}
+    wrong = [
+        path.name
+        for path in (ROOT / "tests/browser").glob("*.py")
+        if path.name not in helpers and call in path.read_text(encoding="utf-8")
+    ]
+    assert not wrong, f"use {instead} (CONTRIBUTING.md)"
