@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.datastructures import Headers
 
 from preferans.record import parse_record, replay
 from preferans.rules.convention import OPTIONS
@@ -22,6 +23,7 @@ from preferans.table import Code
 from preferans.texts import LANGUAGES, Texts
 from preferans.web import api, pages
 from preferans.web.openapi import build
+from preferans.web.security import from_another_site
 from tests.web.client import JSON, LEVELS, new_table, serving, sitting
 
 GOOD = {"convention": {"name": "sochi"}, "bots": ["easy", "easy"]}
@@ -222,6 +224,7 @@ def test_no_convention_no_table(client: Any) -> None:
         (b"\xff\xfe", JSON, 400, "bad-request"),
         (b"[" * 20_000, JSON, 400, "bad-request"),
         (json.dumps(GOOD).encode(), {"content-type": "text/plain"}, 415, "bad-request"),
+        (json.dumps(GOOD).encode(), {"content-type": "application/jsonx"}, 415, "bad-request"),
         (b" " * 70_000 + json.dumps(GOOD).encode(), JSON, 413, "too-large"),
     ],
 )
@@ -284,8 +287,14 @@ def test_another_sites_page_changes_nothing(client: Any, headers: dict[str, str]
     assert "x-frame-options" in answer.headers
 
 
+def test_who_says_neither_a_site_nor_a_host_is_another_site() -> None:
+    assert from_another_site(Headers({"origin": "null"})) and from_another_site(Headers({"origin": "http://"}))
+    assert not from_another_site(Headers({"host": "testserver", "origin": "http://testserver"}))
+
+
 def test_the_own_page_may(client: Any) -> None:
-    for headers in ({"origin": "http://testserver"}, {"sec-fetch-site": "same-origin"}, {}):
+    kind = {"content-type": "Application/JSON; charset=utf-8"}
+    for headers in ({"origin": "http://testserver"}, {"sec-fetch-site": "same-origin"}, {}, kind):
         assert client.post("/api/v1/tables", json=GOOD, headers=headers).status_code == 201
 
 

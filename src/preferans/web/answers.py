@@ -41,7 +41,7 @@ def json(document: object, status: int = 200, **headers: str) -> Response:
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """The validated body. ApiError says what is wrong with it, and where."""
-    if not request.headers.get("content-type", "").startswith("application/json"):
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise ApiError(415, "bad-request", {"field": "content-type"})
     data = bytearray()
     async for chunk in request.stream():

@@ -38,12 +38,12 @@ HEADERS: Final = {
 def from_another_site(headers: Headers) -> bool:
     """Whether a browser says that a page of another site sends this.
 
-    An origin is a scheme, `://` and a host, and nothing after it. Without one it is no browser's socket or form;
-    `Sec-Fetch-Site` is then the second witness.
+    An origin is a scheme, `://` and a host, and nothing after it; "null" has no host and belongs to no site. Without an
+    origin it is no browser's socket or form; `Sec-Fetch-Site` is then the second witness.
     """
     origin, host = headers.get("origin"), headers.get("host", "")
     if origin is not None:
-        return origin.partition("://")[2].lower() != host.lower()
+        return not host or origin.partition("://")[2].lower() != host.lower()
     return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
