@@ -94,7 +94,7 @@ def test_a_free_place_waits_for_somebody_who_looks_on(desktop: Page, phone: Page
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
     expect(desktop.locator("#status")).to_contain_text("Ждём")
-    phone.locator("#panel button").tap()
+    by_touch(phone.locator("#panel button"))
     expect(desktop.locator("#hand .slot")).to_have_count(10)
     expect(phone.locator("#hand .slot")).to_have_count(10)
     watcher = phone.context.browser.new_context(locale="en-GB").new_page()  # type: ignore[union-attr]

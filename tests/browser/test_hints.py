@@ -134,7 +134,7 @@ def test_whoever_wants_no_hints_has_no_button(server: Server, desktop: Page) -> 
 @pytest.mark.parametrize("scene", ["open-mine", "open-declarer"])
 def test_a_nudge_covers_no_open_hand_on_a_phone(screens: Screens, scenes: str, scene: str) -> None:
     page = screens.show(f"{scenes}/table/{scene}?still=1&lang=ru", "phone")
-    page.locator("#hint").tap()
+    by_touch(page.locator("#hint"))
     page.locator("[data-key=hint-more]").wait_for()
     slip = page.locator("#hint-slip").bounding_box()
     assert slip is not None
