@@ -30,3 +30,5 @@ ORDERED: Final = Correction(0.82, 0.73)
 """The declarer's own game, when he discards or orders it."""
 FACED: Final = Correction(1.5, 0.27)
 """The game that a defender is to answer."""
+FACED_KNOWING: Final = Correction(1.31, 0.66)
+"""The same where the layouts are looked for among those that a declarer plays with (`Mind.leans`)."""

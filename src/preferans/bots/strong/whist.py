@@ -9,7 +9,7 @@ import numpy as np
 
 from preferans.bots.belief.counting import Floats
 from preferans.bots.solving import solver
-from preferans.bots.strong.forecast import FACED
+from preferans.bots.strong.forecast import FACED, FACED_KNOWING
 from preferans.bots.strong.option import Option, Why, best_first
 from preferans.bots.strong.scene import Scene
 from preferans.bots.strong.value import game_whists
@@ -82,7 +82,8 @@ class _Answers:
     def _made(self) -> float:
         """Chance that the declarer makes his game if it is played."""
         share = float(self.worlds.weights @ (self.tricks >= self.whist.contract.tricks))
-        return FACED.chance(share, len(self.worlds))
+        correction = FACED_KNOWING if self.scene.mind.leans else FACED
+        return correction.chance(share, len(self.worlds))
 
     # --- the partner ---------------------------------------------------------------------------------------------
 
